@@ -170,7 +170,8 @@ export function partsOf(input: unknown): {
   return typeof input === 'object' && input !== null ? input : {};
 }
 
-async function send(url: string, init: RequestInit): Promise<Response> {
+/** Sends a request as it is. Rejects with a `CallError` if there is no response. */
+export async function send(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init);
   } catch {

@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 /** A countdown by the server's clock: the seconds that were left at this monotonic instant (milliseconds). */
 export interface Countdown {
   remainingSeconds: number;
@@ -28,10 +30,7 @@ export function clockText(seconds: number): string {
 export function spokenTimeLeft(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const rest = seconds % 60;
-  const parts = [
-    minutes > 0 ? `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}` : '',
-    rest > 0 || minutes === 0 ? `${rest} ${rest === 1 ? 'second' : 'seconds'}` : '',
-  ];
+  const parts = [minutes > 0 && counted(minutes, 'minute'), (rest > 0 || minutes === 0) && counted(rest, 'second')];
   return `${parts.filter(Boolean).join(' ')} left`;
 }
 

@@ -1,4 +1,4 @@
-import { CallError, withSession } from './call.ts';
+import { CallError, send, withSession } from './call.ts';
 import { callerHeaders } from './session.ts';
 
 export interface FetchedFile {
@@ -25,12 +25,10 @@ export function fetchFile(input: FetchFileInput): Promise<FetchedFile> {
 }
 
 async function fetchOnce({ path, body, onReceived }: FetchFileInput): Promise<FetchedFile> {
-  const response = await fetch(path, {
+  const response = await send(path, {
     credentials: 'include',
     headers: { ...callerHeaders(), ...(body && { 'Content-Type': 'application/json' }) },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
-  }).catch(() => {
-    throw new CallError(0, 'The server could not be reached');
   });
   if (!response.ok) throw new CallError(response.status, (await response.text()) || response.statusText);
   const name = fileNameIn(response.headers.get('Content-Disposition'));

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { newListeners } from './listeners.ts';
 import { toast } from './toast.ts';
 
 export interface Late<T> {
@@ -15,12 +16,12 @@ export interface Late<T> {
 export function late<T>(importIt: () => Promise<T>): Late<T> {
   let code: T | undefined;
   let loading: Promise<void> | undefined;
-  const listeners = new Set<() => void>();
+  const listeners = newListeners();
   const fetchIt = () => {
     loading ??= importIt().then(
       (loaded) => {
         code = loaded;
-        for (const listener of listeners) listener();
+        listeners.tell();
       },
       (error: unknown) => {
         loading = undefined;
@@ -31,10 +32,7 @@ export function late<T>(importIt: () => Promise<T>): Late<T> {
   };
   return {
     now: () => code,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     load: (onFailed) => {
       fetchIt().catch(() => {
         toast({

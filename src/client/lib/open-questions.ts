@@ -1,20 +1,19 @@
+import { newListeners } from './listeners.ts';
+
 /** A question that the app shows on top of the work while requests wait for the answer. */
 class OpenQuestion {
   #waiting: ((isAnswered: boolean) => void)[] = [];
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = newListeners();
 
   readonly isAsked = (): boolean => this.#waiting.length > 0;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   /** Asks for a refused request. Resolves to true if it is worth sending again, to false if the question was closed. */
   ask(): Promise<boolean> {
     return new Promise((resolve) => {
       this.#waiting.push(resolve);
-      this.#tell();
+      this.#listeners.tell();
     });
   }
 
@@ -22,12 +21,8 @@ class OpenQuestion {
   answer(isAnswered: boolean): void {
     const released = this.#waiting;
     this.#waiting = [];
-    this.#tell();
+    this.#listeners.tell();
     for (const resolve of released) resolve(isAnswered);
-  }
-
-  #tell(): void {
-    for (const listener of this.#listeners) listener();
   }
 }
 

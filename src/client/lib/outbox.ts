@@ -1,4 +1,5 @@
 import { CallError } from './call.ts';
+import { newListeners } from './listeners.ts';
 import type { Shape } from './shapes.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
@@ -72,7 +73,7 @@ export function keysUnder(storage: Storage, prefix: string): string[] {
 export function createOutbox<E>(parts: OutboxParts<E>) {
   const { storage, prefix, idOf, batchSize } = parts;
   const unstored = new Map<string, E>();
-  const listeners = new Set<() => void>();
+  const listeners = newListeners();
   let state: OutboxState<E> = { waiting: entries(), isSending: false, isFailing: false };
   let running: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -109,7 +110,7 @@ export function createOutbox<E>(parts: OutboxParts<E>) {
 
   function publish(change: Partial<Omit<OutboxState<E>, 'waiting'>> = {}): void {
     state = { ...state, ...change, waiting: entries() };
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
 
   /** Sends batch after batch. A refused batch is halved until a single entry is to blame, which is dropped. */
@@ -175,10 +176,7 @@ export function createOutbox<E>(parts: OutboxParts<E>) {
 
   return {
     state: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     add: (entry: E) => {
       store(entry);
       publish();

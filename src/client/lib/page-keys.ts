@@ -34,8 +34,7 @@ export function usePageKeys(onPress: (event: KeyboardEvent) => boolean): void {
     if (onPress(event)) event.preventDefault();
   });
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => handleKeyDown(event);
-    document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
   }, []);
 }

@@ -1,3 +1,4 @@
+import { newListeners } from './listeners.ts';
 import { timeZone } from './time-zone.ts';
 
 /**
@@ -13,15 +14,12 @@ let state: SessionState = 'fine';
 /** Counts sessions, so that a refusal of a request sent in an earlier session is recognized. */
 let session = 0;
 let waiting: ((isBack: boolean) => void)[] = [];
-const stateListeners = new Set<() => void>();
-const backListeners = new Set<() => void>();
+const stateListeners = newListeners();
+const backListeners = newListeners();
 
 export const sessionState = (): SessionState => state;
 
-export function subscribeToSession(listener: () => void): () => void {
-  stateListeners.add(listener);
-  return () => stateListeners.delete(listener);
-}
+export const subscribeToSession = stateListeners.subscribe;
 
 /**
  * Calls the listener whenever an ended session is back: the same user has signed in again, on top of their work.
@@ -32,10 +30,7 @@ export function subscribeToSession(listener: () => void): () => void {
  *
  *     const stop = onSessionBack(() => void outbox.flush());
  */
-export function onSessionBack(listener: () => void): () => void {
-  backListeners.add(listener);
-  return () => backListeners.delete(listener);
-}
+export const onSessionBack = backListeners.subscribe;
 
 /** The id of the user who is signed in on this page. */
 export const userOfSession = (): string | null => userId;
@@ -63,7 +58,7 @@ export function signedInAs(id: string | null): void {
   session += 1;
   change('fine');
   release(isSame);
-  if (isSame) for (const listener of backListeners) listener();
+  if (isSame) backListeners.tell();
 }
 
 /** Closes the question without signing in: requests that wait for it fail. */
@@ -98,5 +93,5 @@ function release(isBack: boolean): void {
 function change(next: SessionState): void {
   if (state === next) return;
   state = next;
-  for (const listener of stateListeners) listener();
+  stateListeners.tell();
 }

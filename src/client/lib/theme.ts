@@ -1,17 +1,18 @@
 import { useSyncExternalStore } from 'react';
+import { newListeners } from './listeners.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
 /** Also known to public/theme.js, which sets the theme before the first paint. */
 const STORAGE_KEY = 'theme';
-const listeners = new Set<() => void>();
+const listeners = newListeners();
 let current: Theme = 'system';
 // The server renders the landing page, and has no theme of its own.
 if (typeof window !== 'undefined') followBrowser();
 
 /** The selected theme and a function to select another. */
 export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
-  return { theme: useSyncExternalStore(subscribe, () => current, unknownTheme), setTheme };
+  return { theme: useSyncExternalStore(listeners.subscribe, () => current, unknownTheme), setTheme };
 }
 
 const unknownTheme = (): Theme => 'system';
@@ -54,10 +55,5 @@ function storedTheme(): Theme {
 function apply(): void {
   const isDark = current === 'dark' || (current === 'system' && systemIsDark().matches);
   document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light';
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  listeners.tell();
 }

@@ -1,3 +1,5 @@
+import { newListeners } from './listeners.ts';
+
 export type ToastVariant = 'default' | 'destructive' | 'success';
 
 export interface ToastContent {
@@ -26,7 +28,7 @@ const REMOVE_DELAY_MS = 1_000_000;
 let current: ToastState | null = null;
 let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
+const listeners = newListeners();
 
 /** Shows a notification. Only one is shown at a time: a new one replaces the previous one. */
 export function toast(content: ToastContent): void {
@@ -46,12 +48,9 @@ export function currentToast(): ToastState | null {
   return current;
 }
 
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToToasts = listeners.subscribe;
 
 function replace(next: ToastState | null): void {
   current = next;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }

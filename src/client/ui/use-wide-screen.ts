@@ -9,15 +9,19 @@ const widths = { md: '(min-width: 48rem)', lg: '(min-width: 64rem)', xl: '(min-w
  * room for more. Paper has room for any table.
  */
 export function useWideScreen(from: keyof typeof widths = 'md'): boolean {
-  const query = widths[from];
+  const isWide = useMedia(widths[from]);
+  return usePrinting() || isWide;
+}
+
+/** Whether a media query matches. */
+export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
-      const wide = matchMedia(query);
-      wide.addEventListener('change', listener);
-      return () => wide.removeEventListener('change', listener);
+      const media = matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
     },
     [query],
   );
-  const isWide = useSyncExternalStore(subscribe, () => matchMedia(query).matches);
-  return usePrinting() || isWide;
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Scene, Settings } from '#shared/console/mode.ts';
 import type { MakePainter } from '#shared/console/painter.ts';
+import { useMedia } from '#client/ui/use-wide-screen.ts';
 import { Screen } from './screen.ts';
 import type { Traced } from './trace.ts';
 
@@ -31,19 +32,7 @@ export function useScreen({ makePainter, scene, settings, isRunning, isTracing }
   return { image, strip, screen, painter, traced: isTracing ? traced : null };
 }
 
-export function useReducedMotion(): boolean {
-  return useSyncExternalStore(
-    watchMotion,
-    () => motion().matches,
-    () => false,
-  );
-}
-const motion = () => matchMedia('(prefers-reduced-motion: reduce)');
-function watchMotion(listener: () => void) {
-  const query = motion();
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-}
+export const useReducedMotion = (): boolean => useMedia('(prefers-reduced-motion: reduce)');
 
 /** Full screen for an element; `toggle` is null if the browser does not support it or refused it. */
 export function useFullScreen(element: RefObject<HTMLElement | null>) {

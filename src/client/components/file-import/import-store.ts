@@ -1,17 +1,14 @@
 import { useSyncExternalStore } from 'react';
+import { newListeners } from '#client/lib/listeners.ts';
 import { CHOOSING, importReducerFor, type ImportAction, type ImportKind, type ImportState } from './import-state.ts';
 
 /** The one import of its kind. Outside React, so that it survives when its dialog or its screen closes. */
 export function createImportStore<Kind extends ImportKind>(firstChoices: Kind['choices']) {
   const reduce = importReducerFor<Kind>(firstChoices);
-  const listeners = new Set<() => void>();
+  const listeners = newListeners();
   let current: ImportState<Kind> = CHOOSING;
   let isShown = false;
 
-  const subscribe = (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
   const importState = (): ImportState<Kind> => current;
   return {
     importState,
@@ -19,14 +16,14 @@ export function createImportStore<Kind extends ImportKind>(firstChoices: Kind['c
       current = reduce(current, action);
       if (current.stage === 'importing') window.addEventListener('beforeunload', askBeforeLeaving);
       else window.removeEventListener('beforeunload', askBeforeLeaving);
-      for (const listener of listeners) listener();
+      listeners.tell();
     },
     /** Set by the dialog: results that nobody sees there are reported by a notification. */
     setDialogShown: (isOpen: boolean): void => {
       isShown = isOpen;
     },
     isDialogShown: (): boolean => isShown,
-    useImportState: (): ImportState<Kind> => useSyncExternalStore(subscribe, importState),
+    useImportState: (): ImportState<Kind> => useSyncExternalStore(listeners.subscribe, importState),
   };
 }
 

@@ -86,6 +86,7 @@ interface ReviewedQuestionProps {
 }
 
 function ReviewedQuestion({ question, number, headingAs: Heading, ownSessionId, answerer }: ReviewedQuestionProps) {
+  const answered = { question, answerKey: question.correctAnswer, answer: question.selectedAnswer };
   return (
     // Content off screen is neither laid out nor painted.
     <li className="rounded-card border border-line bg-surface p-4 [contain-intrinsic-height:auto_26rem] [content-visibility:auto] sm:p-5">
@@ -108,20 +109,8 @@ function ReviewedQuestion({ question, number, headingAs: Heading, ownSessionId, 
         <div className="grid min-w-0 flex-1 gap-4">
           <RegradeNote question={question} />
           <TypedBefore text={question.typed} />
-          <AnswerReview
-            question={question}
-            answerKey={question.correctAnswer}
-            answer={question.selectedAnswer}
-            answerer={answerer}
-            shares={question.shares}
-          />
-          <AnswerBackground
-            question={question}
-            answerKey={question.correctAnswer}
-            answer={question.selectedAnswer}
-            explanation={question.explanation}
-            details={question.details}
-          />
+          <AnswerReview {...answered} answerer={answerer} shares={question.shares} />
+          <AnswerBackground {...answered} explanation={question.explanation} details={question.details} />
           {ownSessionId !== undefined && (
             <Suspense fallback={<div className="h-11" />}>
               {!question.isCorrect && <LabLink {...question} />}

@@ -7,7 +7,7 @@ interface GroupSelectProps {
   /** Empty for students in no group, undefined for all. */
   value: string | undefined;
   onChange: (group: string | undefined) => void;
-  className?: string;
+  className: string;
 }
 
 /** Selects one of a class's groups; nothing in a class without groups. */
@@ -15,7 +15,7 @@ export function GroupSelect({ groups, value, onChange, className }: GroupSelectP
   if (groups.length === 0 && value === undefined) return null;
   const isUnknown = value !== undefined && value !== '' && !groups.some(({ name }) => name === value);
   return (
-    <Field label="Group" {...(className !== undefined && { className })}>
+    <Field label="Group" className={className}>
       {/* Prefixed, since a group may have any name. */}
       <Select
         value={value === undefined ? '' : `=${value}`}

@@ -32,15 +32,7 @@ interface SessionDetailsProps extends AttemptsProps {
 /** One completed session in a dialog: its result, and every question with key and response. */
 export function SessionDetails({ session, title, description, onClose, ...attempts }: SessionDetailsProps) {
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-      size="large"
-      title={title}
-      description={description}
-    >
+    <Dialog open onOpenChange={onClose} size="large" title={title} description={description}>
       <dl className="grid gap-px overflow-hidden rounded-card border border-line bg-line tabular-nums sm:grid-cols-3">
         <Figure label="Final Score">
           <ScoreBadge percent={session.score} />

@@ -12,17 +12,16 @@ interface TopicSelectsProps {
   /** The label for a main category as a whole. */
   wholeLabel: string;
   error?: string | undefined;
-  className?: string;
 }
 
 /** Selects a main category and, if it has subcategories, optionally one of them. */
-export function TopicSelects({ tree, value, onChange, others, wholeLabel, error, className }: TopicSelectsProps) {
+export function TopicSelects({ tree, value, onChange, others, wholeLabel, error }: TopicSelectsProps) {
   const place = placeOf(tree, value);
   const mainId = place?.branch.topic.id;
   const subtopics = place?.branch.subtopics ?? [];
   return (
     <>
-      <Field label="Main category" error={error} {...(className && { className })}>
+      <Field label="Main category" error={error}>
         <Select value={mainId ?? value} onChange={({ target }) => onChange(target.value)}>
           {others.map((other) => (
             <option key={other.value} value={other.value}>
@@ -36,7 +35,7 @@ export function TopicSelects({ tree, value, onChange, others, wholeLabel, error,
           ))}
         </Select>
       </Field>
-      <Field label="Subcategory" {...(className && { className })}>
+      <Field label="Subcategory">
         <Select
           value={place?.subtopic?.id ?? ''}
           disabled={mainId === undefined}

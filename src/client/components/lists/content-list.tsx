@@ -140,7 +140,6 @@ function ShownList<Item extends Listed, Filter extends object>(props: ShownListP
     (ids: readonly string[], isSelected: boolean) => dispatch({ type: 'set', ids, isSelected }),
     [],
   );
-  const openBulk = (kind: Bulk) => (count === 0 ? toast(refusal) : setBulk(kind));
   const handleClear = () => dispatch({ type: 'cleared' });
   const capitalized = `${title.charAt(0).toUpperCase()}${title.slice(1)}`;
   const topicNameOf = ({ topicId }: Item) => (topicId !== null && topicNames.get(topicId)) || 'No topic';
@@ -160,11 +159,10 @@ function ShownList<Item extends Listed, Filter extends object>(props: ShownListP
         isReadOnly={isReadOnly}
         onSelectAll={() => dispatch({ type: 'all-selected' })}
         onClear={handleClear}
-        onChangeTopic={() => openBulk('topic')}
-        onTag={props.onTag && (() => openBulk('tags'))}
-        onReview={props.onReview && (() => openBulk('review'))}
-        onRetire={props.onRetire && ((isRetired) => openBulk(isRetired ? 'retire' : 'bring-back'))}
-        onDelete={() => openBulk('delete')}
+        hasTags={props.onTag !== undefined}
+        isReviewed={props.onReview !== undefined}
+        canRetire={props.onRetire !== undefined}
+        onBulk={(about) => (count === 0 ? toast(refusal) : setBulk(about))}
       />
       <ItemGrid
         key={isTable ? 'all' : page}

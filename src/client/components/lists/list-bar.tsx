@@ -4,6 +4,7 @@ import { counted } from '#client/lib/counted.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import { SelectionBar } from '#client/ui/selection-bar.tsx';
+import type { Bulk } from './bulk-dialog.tsx';
 import { checkStateOf, selectedCount, type Selection } from './selection.ts';
 
 interface ListBarProps {
@@ -17,22 +18,21 @@ interface ListBarProps {
   isReadOnly: boolean;
   onSelectAll: () => void;
   onClear: () => void;
-  onChangeTopic: () => void;
-  onTag?: (() => void) | undefined;
-  onReview?: (() => void) | undefined;
-  onRetire?: ((isRetired: boolean) => void) | undefined;
-  onDelete: () => void;
+  /** Whether the items have tags, are reviewed, and can be retired. */
+  hasTags: boolean;
+  isReviewed: boolean;
+  canRetire: boolean;
+  onBulk: (about: Bulk) => void;
 }
 
 /** The counts of items and of selected ones, and the actions on the selection. Stays visible above the rows. */
 export function ListBar(props: ListBarProps) {
-  const { noun, total, ofAll, isComing, selection, isReadOnly, onSelectAll, onClear } = props;
-  const { onChangeTopic, onTag, onReview, onRetire, onDelete } = props;
+  const { noun, total, ofAll, isComing, selection, isReadOnly, onSelectAll, onClear, onBulk } = props;
   const state = checkStateOf(selection, total);
   const count = selectedCount(selection, total);
   const isAny = count > 0;
   // With five buttons, there is no room for icons beside the text about the selection.
-  const icon = onTag ? 'hidden' : 'size-4.5 max-sm:hidden';
+  const icon = props.hasTags ? 'hidden' : 'size-4.5 max-sm:hidden';
   return (
     <SelectionBar
       // The table's head sticks right below the bar.
@@ -67,21 +67,21 @@ export function ListBar(props: ListBarProps) {
                 Deselect all
               </Button>
             )}
-            <Button size="small" onClick={onChangeTopic}>
+            <Button size="small" onClick={() => onBulk('topic')}>
               <FolderTree aria-hidden className={icon} />
               Change topic
             </Button>
-            {onTag && (
-              <Button size="small" onClick={onTag}>
+            {props.hasTags && (
+              <Button size="small" onClick={() => onBulk('tags')}>
                 Tags
               </Button>
             )}
-            {onReview && (
-              <Button size="small" onClick={onReview}>
+            {props.isReviewed && (
+              <Button size="small" onClick={() => onBulk('review')}>
                 Reviewed today
               </Button>
             )}
-            {onRetire && (
+            {props.canRetire && (
               <Menu
                 trigger={
                   <Button size="small">
@@ -90,17 +90,17 @@ export function ListBar(props: ListBarProps) {
                   </Button>
                 }
               >
-                <MenuItem onSelect={() => onRetire(true)}>
+                <MenuItem onSelect={() => onBulk('retire')}>
                   <Archive aria-hidden />
                   Retire selected
                 </MenuItem>
-                <MenuItem onSelect={() => onRetire(false)}>
+                <MenuItem onSelect={() => onBulk('bring-back')}>
                   <ArchiveRestore aria-hidden />
                   Bring back selected
                 </MenuItem>
               </Menu>
             )}
-            <Button size="small" onClick={onDelete}>
+            <Button size="small" onClick={() => onBulk('delete')}>
               <Trash2 aria-hidden className={icon} />
               {isAny ? `Delete ${formatCount(count)}` : 'Delete'}
             </Button>

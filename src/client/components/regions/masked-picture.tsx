@@ -17,7 +17,6 @@ export function MaskedPicture({ imageUrl, occlusion, isAnswered }: MaskedPicture
       url={imageUrl}
       isCovered
       alt={altOf(occlusion, isAnswered)}
-      missing="The picture of this card is missing."
       broken="The picture of this card could not be loaded. Check your connection."
     >
       <Masks occlusion={occlusion} isAnswered={isAnswered} />

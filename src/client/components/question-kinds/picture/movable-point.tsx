@@ -9,22 +9,22 @@ interface MovablePointProps {
   /** Its accessible name, such as "Mark 1". */
   label: string;
   /** A selected point moves to the next click on the picture: an alternative to dragging. */
-  isSelected?: boolean;
-  onSelect?: () => void;
+  isSelected: boolean;
+  onSelect: () => void;
   onMove: (point: Point) => void;
-  onRemove?: () => void;
+  onRemove: () => void;
   /** Called when a pointer grabs the point. */
   onGrab?: () => void;
   /** Its position on screen, if not at the point itself. */
   shownAt?: { left: string; top: string } | undefined;
-  className?: string;
+  className: string;
   children: ReactNode;
 }
 
 const DRAG_FROM = 4;
 
 /** A point on the picture, moved by dragging or with the arrow keys. */
-export function MovablePoint({ point, label, isSelected = false, className, children, ...does }: MovablePointProps) {
+export function MovablePoint({ point, label, isSelected, className, children, ...does }: MovablePointProps) {
   const { zoom, placeOf, speak } = usePicture();
   const grip = useRef<{ clientX: number; clientY: number; offset: Point; isDrag: boolean } | null>(null);
 
@@ -35,7 +35,7 @@ export function MovablePoint({ point, label, isSelected = false, className, chil
       const next = movedBy(point, by);
       does.onMove(next);
       speak(`${label} at ${spokenPlace(next)}.`);
-    } else if ((event.key === 'Delete' || event.key === 'Backspace') && does.onRemove !== undefined) {
+    } else if (event.key === 'Delete' || event.key === 'Backspace') {
       does.onRemove();
     } else return;
     event.preventDefault();
@@ -61,14 +61,14 @@ export function MovablePoint({ point, label, isSelected = false, className, chil
     <button
       type="button"
       aria-label={`${label}, ${spokenPlace(point)}`}
-      aria-pressed={does.onSelect && isSelected}
+      aria-pressed={isSelected}
       style={does.shownAt ?? { left: `${point.x * 100}%`, top: `${point.y * 100}%` }}
       className={classNames('absolute grid -translate-1/2 cursor-move touch-none place-items-center', className)}
       onKeyDown={handleKeyDown}
       onPointerDown={handlePointerDown}
       onPointerMove={handlePointerMove}
       onClick={() => {
-        if (grip.current?.isDrag !== true) does.onSelect?.();
+        if (grip.current?.isDrag !== true) does.onSelect();
         grip.current = null;
       }}
     >

@@ -12,10 +12,10 @@ interface PlaceSurfaceProps {
   keys?: string;
   onPlace: (point: Point) => void;
   /** Called on Delete. */
-  onRemoveLast?: () => void;
+  onRemoveLast: () => void;
   /** Called while a region is dragged from corner to corner, if allowed; a click still places a point. */
   onDrag?: (from: Point, to: Point, isOver: boolean) => void;
-  ref?: Ref<HTMLDivElement>;
+  ref: Ref<HTMLDivElement>;
 }
 
 const MIDDLE: Point = { x: 0.5, y: 0.5 };
@@ -40,7 +40,7 @@ export function PlaceSurface({ label, keys = PLACING, onPlace, onRemoveLast, onD
       speak(`Crosshair at ${spokenPlace(next)}.`);
     } else if (event.key === 'Enter' || event.key === ' ') {
       if (!event.repeat) onPlace(crossHair ?? MIDDLE);
-    } else if ((event.key === 'Delete' || event.key === 'Backspace') && onRemoveLast !== undefined) {
+    } else if (event.key === 'Delete' || event.key === 'Backspace') {
       onRemoveLast();
     } else return;
     event.preventDefault();

@@ -1,7 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { screens } from '#client/app/routes/teacher.tsx';
-import { createAppRouter, placeAfterSignIn } from './app-router.tsx';
+import { createAppRouter, parseSearch, placeAfterSignIn, stringifySearch } from './app-router.tsx';
 
 vi.mock('./history.ts', () => ({ history: createMemoryHistory() }));
 
@@ -66,4 +66,19 @@ describe('after signing in', () => {
     '/questions',
     undefined,
   ])('%s leads a student home', (next) => expect(placeAfterSignIn(next, 'student')).toEqual({ to: '/' }));
+});
+
+describe('query parameters', () => {
+  it('stay text, also where they look like numbers', () => {
+    expect(parseSearch('?topic=12e4&token=007')).toEqual({ topic: '12e4', token: '007' });
+  });
+
+  it('survive a round trip', () => {
+    const search = { topic: 'a b&c' };
+    expect(parseSearch(stringifySearch(search))).toEqual(search);
+  });
+
+  it('leave out absent values, and the question mark if there are none', () => {
+    expect(stringifySearch({ topic: undefined })).toBe('');
+  });
 });

@@ -23,7 +23,6 @@ import { ErrorScreen } from './error-screen.tsx';
 import { history } from './history.ts';
 import { followNavigation } from './page-focus.ts';
 import { queryClient } from './query-client.ts';
-import { parseSearch, stringifySearch } from './search-params.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -144,4 +143,15 @@ export function placeAfterSignIn(next: unknown, role: Role) {
   const { origin, pathname, search, hash } = new URL(next, here);
   if (origin !== here || !audiencesOf(pathname).includes(role)) return home;
   return { to: pathname, search: parseSearch(search), hash: hash.slice(1) };
+}
+
+/** Keeps query parameters as plain text; TanStack Router's own parser would turn an id of digits into a number. */
+export function parseSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search));
+}
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== null);
+  const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
+  return text === '' ? '' : `?${text}`;
 }

@@ -13,8 +13,8 @@ import {
 import type { downloadOwnData } from '#shared/hub/own-data.contract.ts';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import { DownloadLink } from '#client/components/download-link.tsx';
+import { initialsOf } from '#client/lib/initials.ts';
 import { useTheme } from '#client/lib/theme.ts';
-import { Avatar } from '#client/ui/avatar.tsx';
 import { Menu, MenuGroup, MenuItem } from '#client/ui/menu.tsx';
 import { THEME_STEPS } from '#client/ui/theme-switch.tsx';
 import { useWideScreen } from '#client/ui/use-wide-screen.ts';
@@ -166,5 +166,22 @@ function ThemeItem() {
       <Icon aria-hidden />
       Theme: {name}
     </MenuItem>
+  );
+}
+
+interface AvatarProps {
+  /** First and last name; their initials replace a missing image. */
+  name: string;
+  imageUrl: string | null;
+}
+
+/** A person's picture beside their name, and therefore decorative. */
+function Avatar({ name, imageUrl }: AvatarProps) {
+  const look = 'size-8 shrink-0 rounded-full bg-brand-soft';
+  if (imageUrl) return <img src={imageUrl} alt="" className={`${look} object-cover`} />;
+  return (
+    <span aria-hidden className={`${look} grid place-items-center text-12 font-semibold text-brand-text`}>
+      {initialsOf(name)}
+    </span>
   );
 }

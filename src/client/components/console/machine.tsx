@@ -29,7 +29,6 @@ export interface MachineProps {
   free?: readonly string[] | undefined;
   /** The settings to compare with, and to reset to. */
   before?: Settings | undefined;
-  isFrozenAtStart?: boolean;
   /** The small variant: only the free knobs, and the fewest keys. */
   isSmall?: boolean;
   /** Called with the knob in use, for callers that explain it. */
@@ -52,7 +51,7 @@ export function Machine(props: MachineProps) {
   const [isBefore, setIsBefore] = useState(false);
   const [isTracing, setIsTracing] = useState(false);
   const [isMeasuring, setIsMeasuring] = useState(false);
-  const isRunning = !(isFrozen ?? (isStill || props.isFrozenAtStart === true));
+  const isRunning = !(isFrozen ?? isStill);
   const settings = isBefore && before !== undefined ? before : props.settings;
   const shown = useScreen({ makePainter, scene, settings, isRunning, isTracing });
   const fullScreen = useFullScreen(machine);
@@ -116,9 +115,8 @@ function useFreezeKey(machine: RefObject<HTMLElement | null>, onFreeze: () => vo
   });
   useEffect(() => {
     const element = machine.current;
-    const listener = (event: KeyboardEvent) => handleKeyDown(event);
-    element?.addEventListener('keydown', listener);
-    return () => element?.removeEventListener('keydown', listener);
+    element?.addEventListener('keydown', handleKeyDown);
+    return () => element?.removeEventListener('keydown', handleKeyDown);
   }, [machine]);
 }
 

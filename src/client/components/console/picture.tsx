@@ -31,7 +31,7 @@ export function Picture({ image, strip, painter, isMeasuring, children }: Pictur
         <div className="console-field">
           <div className="console-frame" style={{ '--aspect': aspect }}>
             <canvas ref={image} aria-hidden />
-            {scales && <Scale ends={inCm(scales.depth)} unit="cm" most={6} />}
+            {scales && <Scale ends={inCm(scales.depth)} unit="cm" />}
             {isMeasuring && ofImage && <Calipers on="image" ruler={ofImage} />}
           </div>
         </div>
@@ -42,7 +42,7 @@ export function Picture({ image, strip, painter, isMeasuring, children }: Pictur
           {spectrum && (
             <>
               <Baseline velocity={spectrum.velocity} />
-              <Scale ends={spectrum.velocity} unit="cm/s" most={6} />
+              <Scale ends={spectrum.velocity} unit="cm/s" />
             </>
           )}
           {isMeasuring && ofSpectrum && <Calipers on="spectrum" ruler={ofSpectrum} />}
@@ -52,21 +52,22 @@ export function Picture({ image, strip, painter, isMeasuring, children }: Pictur
   );
 }
 
+/** The highest number of ticks that fit. */
+const MOST_TICKS = 6;
+
 const inCm = ([top, bottom]: readonly [number, number]): [number, number] => [top / 10, bottom / 10];
 
 interface ScaleProps {
   /** The values of the upper and the lower end. */
   ends: readonly [number, number];
   unit: string;
-  /** The highest number of ticks that fit. */
-  most: number;
 }
 
 /** Numbers and ticks at the right edge of a picture. Visual only: read-outs and calipers say the same in words. */
-function Scale({ ends: [top, bottom], unit, most }: ScaleProps) {
+function Scale({ ends: [top, bottom], unit }: ScaleProps) {
   return (
     <div aria-hidden className="console-scale">
-      {ticksOf(top, bottom, most).map(({ value, share }) => (
+      {ticksOf(top, bottom, MOST_TICKS).map(({ value, share }) => (
         <span key={value} style={{ top: `${share * 100}%` }}>
           {value}
         </span>

@@ -25,12 +25,11 @@ function useDrop(take: (files: File[]) => void): void {
   });
   useEffect(() => {
     const allow = (event: DragEvent) => event.preventDefault();
-    const drop = (event: DragEvent) => handleDrop(event);
     window.addEventListener('dragover', allow);
-    window.addEventListener('drop', drop);
+    window.addEventListener('drop', handleDrop);
     return () => {
       window.removeEventListener('dragover', allow);
-      window.removeEventListener('drop', drop);
+      window.removeEventListener('drop', handleDrop);
     };
   }, []);
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { starterCategory } from '#shared/hub/starter-library.ts';
 import { modeOf } from '#shared/console/modes.ts';
-import { experimentFor } from './lab-experiments.ts';
+import { experimentFor } from './lab-link.tsx';
 
 const physics = starterCategory.parse(
   JSON.parse(fs.readFileSync(path.resolve('content/physics-and-instrumentation.json'), 'utf8')),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { samplesOf } from './sound.ts';
+import { samplesOf } from './sound-player.ts';
 
 const RATE = 16_000;
 

@@ -53,28 +53,7 @@ export interface TestApp {
   as: (user: UserRow) => Promise<TestClient>;
 }
 
-type Options = Partial<
-  Pick<
-    AppDependencies,
-    | 'engine'
-    | 'passwords'
-    | 'publicUrl'
-    | 'trustProxy'
-    | 'securityContact'
-    | 'identityProvider'
-    | 'client'
-    | 'logger'
-    | 'mailTransport'
-    | 'media'
-    | 'backups'
-    | 'backupKeys'
-    | 'workFolder'
-    | 'importParser'
-    | 'observer'
-    | 'jobs'
-    | 'lifecycle'
-  >
->;
+type Options = Partial<Omit<AppDependencies, 'clock' | 'content'>>;
 
 let workFolder: string | undefined;
 

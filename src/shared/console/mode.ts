@@ -27,6 +27,25 @@ export interface Knob {
   costs: string;
 }
 
+/** `range` has the lowest and the highest value, and the step between values. */
+export type KnobInGroup = Omit<Knob, 'group' | 'min' | 'max' | 'step'> & {
+  range: readonly [min: number, max: number, step: number];
+};
+
+/** The knobs of one group. */
+export const knobsOf = (group: string, knobs: Record<string, KnobInGroup>): Record<string, Knob> =>
+  Object.fromEntries(
+    Object.entries(knobs).map(
+      ([
+        name,
+        {
+          range: [min, max, step],
+          ...knob
+        },
+      ]) => [name, { ...knob, group, min, max, step }],
+    ),
+  );
+
 export interface Metric {
   label: string;
   unit: string;

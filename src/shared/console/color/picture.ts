@@ -46,7 +46,7 @@ export const makeColorPainter: MakePainter = (scene: Scene<unknown>, settings: S
   };
 };
 
-function anatomyOf({ tubes, fat, isOrgan, bodies = [] }: ColorTruth): Anatomy {
+function anatomyOf({ tubes, fat, isOrgan = false, bodies = [] }: ColorTruth): Anatomy {
   const wide = tubes.filter(({ points }) => points.some(([, , diameter]) => diameter >= THINNEST_LUMEN)).map(around);
   return {
     isVein: isOrgan,

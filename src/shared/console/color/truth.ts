@@ -38,7 +38,7 @@ export interface ColorTruth {
   /** The speed of tissue from pulse, breath and hand, in cm/s. */
   tissueSpeed: number;
   fat: number;
-  isOrgan: boolean;
+  isOrgan?: boolean;
   bodies?: readonly Body[];
 }
 

@@ -37,7 +37,7 @@ export const makeSpectralPainter: MakePainter = (scene: Scene<unknown>, settings
 export const viewOf = ({ view }: SpectralTruth): View => ({ width: Math.max(NARROWEST_VIEW, view), depth: view });
 
 function anatomyOf(truth: SpectralTruth): Anatomy {
-  const { depth, diameter, tilt, isVein, view } = truth;
+  const { depth, diameter, tilt, isVein = false, view } = truth;
   const slope = Math.tan(radians(tilt));
   const cosine = Math.cos(radians(tilt));
   const off = (x: number, z: number) => Math.abs(z - depth - x * slope) * cosine;

@@ -2,7 +2,7 @@ import type { Waveform } from '../waveform.ts';
 
 /** A straight vessel in the plane of the picture; depths and distances are in mm. */
 export interface SpectralTruth {
-  isVein: boolean;
+  isVein?: boolean;
   /** The depth of the middle of the vessel, in the middle of the picture. */
   depth: number;
   diameter: number;

@@ -20,7 +20,6 @@ export const SHALLOW: Scene<ColorTruth>[] = [
       ],
       tissueSpeed: 0.8,
       fat: 5,
-      isOrgan: false,
     },
     best: expert(
       { boxDepth: 20, boxWidth: 34, boxHeight: 20, steer: 20 },
@@ -48,7 +47,6 @@ export const SHALLOW: Scene<ColorTruth>[] = [
       ],
       tissueSpeed: 0.8,
       fat: 6,
-      isOrgan: false,
     },
     best: expert(
       { boxDepth: 22, boxWidth: 30, boxHeight: 16, steer: 20 },
@@ -69,7 +67,6 @@ export const SHALLOW: Scene<ColorTruth>[] = [
       ],
       tissueSpeed: 0.5,
       fat: 7,
-      isOrgan: false,
     },
     best: expert(
       { boxDepth: 24, boxWidth: 30, boxHeight: 21, steer: 20 },
@@ -150,7 +147,6 @@ export const SHALLOW: Scene<ColorTruth>[] = [
       ],
       tissueSpeed: 0.35,
       fat: 4,
-      isOrgan: false,
     },
     best: expert(
       { boxDepth: 14, boxWidth: 21, boxHeight: 15, steer: 20 },

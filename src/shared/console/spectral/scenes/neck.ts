@@ -10,7 +10,6 @@ export const NECK: Scene<SpectralTruth>[] = [
     name: 'Internal carotid artery',
     description: 'A healthy adult; the artery feeds the brain, whose resistance is low.',
     truth: {
-      isVein: false,
       depth: 22,
       diameter: 5,
       tilt: 12,
@@ -37,7 +36,6 @@ export const NECK: Scene<SpectralTruth>[] = [
     name: 'External carotid artery',
     description: 'A healthy adult; the artery feeds face and scalp, whose resistance is high.',
     truth: {
-      isVein: false,
       depth: 17,
       diameter: 4,
       tilt: -13,
@@ -65,7 +63,6 @@ export const NECK: Scene<SpectralTruth>[] = [
     name: 'Common carotid artery',
     description: 'A healthy adult, 2 cm below the bifurcation.',
     truth: {
-      isVein: false,
       depth: 20,
       diameter: 6.5,
       tilt: 11,
@@ -93,7 +90,6 @@ export const NECK: Scene<SpectralTruth>[] = [
     name: 'Internal carotid artery with a stenosis',
     description: 'A man of 71 with a bruit; the lumen is narrow to the right of the middle of the picture.',
     truth: {
-      isVein: false,
       depth: 24,
       diameter: 6,
       tilt: 13,
@@ -121,7 +117,6 @@ export const NECK: Scene<SpectralTruth>[] = [
     name: 'Vertebral artery',
     description: 'A healthy adult, between two transverse processes.',
     truth: {
-      isVein: false,
       depth: 29,
       diameter: 3.8,
       tilt: -14,

@@ -10,7 +10,6 @@ export const TRUNK: Scene<SpectralTruth>[] = [
     name: 'Common femoral artery',
     description: 'A healthy adult at rest: forward, back and forward again.',
     truth: {
-      isVein: false,
       depth: 26,
       diameter: 8,
       tilt: -12,
@@ -37,7 +36,6 @@ export const TRUNK: Scene<SpectralTruth>[] = [
     name: 'Popliteal artery beyond an occlusion',
     description: 'A smoker of 66 whose calf hurts; collaterals fill the artery slowly.',
     truth: {
-      isVein: false,
       depth: 24,
       diameter: 6,
       tilt: 12,
@@ -63,7 +61,6 @@ export const TRUNK: Scene<SpectralTruth>[] = [
     name: 'Interlobar artery of a kidney',
     description: 'A healthy adult; the vessel is thin and deep, and moves with each breath.',
     truth: {
-      isVein: false,
       depth: 68,
       diameter: 2.6,
       tilt: 48,
@@ -90,7 +87,6 @@ export const TRUNK: Scene<SpectralTruth>[] = [
     name: 'Superior mesenteric artery, fasting',
     description: 'A healthy adult before breakfast; the resting gut has a high resistance.',
     truth: {
-      isVein: false,
       depth: 58,
       diameter: 6.5,
       tilt: 42,
@@ -117,7 +113,6 @@ export const TRUNK: Scene<SpectralTruth>[] = [
     name: 'Superior mesenteric artery after a meal',
     description: 'The same adult 45 minutes after a meal; the gut works and its resistance is low.',
     truth: {
-      isVein: false,
       depth: 58,
       diameter: 7,
       tilt: 42,

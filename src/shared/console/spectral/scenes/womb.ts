@@ -10,7 +10,6 @@ export const WOMB: Scene<SpectralTruth>[] = [
     name: 'Umbilical artery',
     description: 'A fetus of 32 weeks; a free loop of the cord.',
     truth: {
-      isVein: false,
       depth: 64,
       diameter: 4,
       tilt: -40,
@@ -36,7 +35,6 @@ export const WOMB: Scene<SpectralTruth>[] = [
     name: 'Middle cerebral artery of a fetus',
     description: 'A fetus of 32 weeks, near the skull base; the mother has antibodies.',
     truth: {
-      isVein: false,
       depth: 70,
       diameter: 2.4,
       tilt: -78,

@@ -1,7 +1,7 @@
 import { newListeners } from './listeners.ts';
 
 /** A question that the app shows on top of the work while requests wait for the answer. */
-class OpenQuestion {
+export class OpenQuestion {
   #waiting: ((isAnswered: boolean) => void)[] = [];
   readonly #listeners = newListeners();
 

@@ -1,4 +1,5 @@
 import { newListeners } from './listeners.ts';
+import { OpenQuestion } from './open-questions.ts';
 import { timeZone } from './time-zone.ts';
 
 /**
@@ -13,7 +14,8 @@ let userId: string | null = null;
 let state: SessionState = 'fine';
 /** Counts sessions, so that a refusal of a request sent in an earlier session is recognized. */
 let session = 0;
-let waiting: ((isBack: boolean) => void)[] = [];
+/** The question to sign in again, for the requests that wait for it. */
+const signInQuestion = new OpenQuestion();
 const stateListeners = newListeners();
 const backListeners = newListeners();
 
@@ -50,14 +52,14 @@ export function signedInAs(id: string | null): void {
   const isSame = id === userId;
   if (hadEnded && id !== null && !isSame) {
     change('another');
-    release(false);
+    signInQuestion.answer(false);
     return;
   }
   userId = id;
   if (!hadEnded) return;
   session += 1;
   change('fine');
-  release(isSame);
+  signInQuestion.answer(isSame);
   if (isSame) backListeners.tell();
 }
 
@@ -65,7 +67,7 @@ export function signedInAs(id: string | null): void {
 export function putOffSignIn(): void {
   if (state !== 'asking') return;
   change('put-off');
-  release(false);
+  signInQuestion.answer(false);
 }
 
 /** The number of the session in which a request is sent. */
@@ -79,15 +81,7 @@ export function sessionBack(sentIn: number): Promise<boolean> {
   if (userId === null || state === 'another') return Promise.resolve(false);
   if (sentIn !== session) return Promise.resolve(true);
   change('asking');
-  return new Promise((resolve) => {
-    waiting.push(resolve);
-  });
-}
-
-function release(isBack: boolean): void {
-  const released = waiting;
-  waiting = [];
-  for (const resolve of released) resolve(isBack);
+  return signInQuestion.ask();
 }
 
 function change(next: SessionState): void {

@@ -1,3 +1,5 @@
+import { useId } from 'react';
+
 interface SwitchProps {
   /** The accessible name of the switch. */
   label: string;
@@ -27,6 +29,27 @@ export function Switch({ label, isOn, disabled = false, describedBy, onChange }:
         <span className="size-4.5 rounded-full bg-line-strong transition-transform group-aria-checked:translate-x-4 group-aria-checked:bg-brand-ink" />
       </span>
     </button>
+  );
+}
+
+interface SwitchFieldProps extends Pick<SwitchProps, 'label' | 'isOn' | 'onChange'> {
+  /** The effect of the switch. */
+  hint: string;
+}
+
+/** The same at the end of a row with its label and a hint. */
+export function SwitchField({ hint, ...props }: SwitchFieldProps) {
+  const hintId = useId();
+  return (
+    <div className="flex items-start justify-between gap-3">
+      <div>
+        <p className="text-14 font-medium">{props.label}</p>
+        <p id={hintId} className="text-14 text-ink-3">
+          {hint}
+        </p>
+      </div>
+      <Switch {...props} describedBy={hintId} />
+    </div>
   );
 }
 

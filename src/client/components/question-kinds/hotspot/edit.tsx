@@ -6,8 +6,8 @@ import {
 } from '#shared/bank/question-kinds/hotspot/hotspot.ts';
 import { Field, Select } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import { SwitchField } from '#client/ui/switch.tsx';
 import type { EditProps } from '../kind-props.ts';
-import { PartCreditField } from '../part-credit-field.tsx';
 import { FaultNotes } from '../fault-notes.tsx';
 import { faultsAt } from '../faults-at.ts';
 import { RegionEditor } from '../../regions/region-editor.tsx';
@@ -36,7 +36,8 @@ export default function HotspotEdit({ value, onChange, faults, imageUrl }: EditP
           </Select>
         </Field>
         {content.clicks > 1 && (
-          <PartCreditField
+          <SwitchField
+            label="Give partial credit"
             isOn={content.partCredit}
             hint="Each right click counts. Otherwise all of them have to be right."
             onChange={(partCredit) => change({ partCredit })}

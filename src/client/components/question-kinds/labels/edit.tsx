@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Plus } from 'lucide-react';
 import {
   LABELS_MAX,
@@ -14,8 +14,7 @@ import { Input } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import type { EditProps } from '../kind-props.ts';
-import { PartCreditField } from '../part-credit-field.tsx';
-import { Switch } from '#client/ui/switch.tsx';
+import { SwitchField } from '#client/ui/switch.tsx';
 import { FaultNotes } from '../fault-notes.tsx';
 import { faultsAt } from '../faults-at.ts';
 import { Rows } from '../rows.tsx';
@@ -38,7 +37,6 @@ export default function LabelsEdit({ value, onChange, faults, imageUrl }: EditPr
   // Errors of a single target are shown beside it.
   const elsewhere = faults.filter(({ path }) => path.length < 3);
   const { targets, partCredit, reuse = false } = edited.content;
-  const reuseHint = useId();
   const [sort, setSort] = useState(() => sortOf(edited));
   /** The question before the sort of targets was changed; switching back restores its targets. */
   const [other, setOther] = useState<EditedLabels | null>(null);
@@ -84,25 +82,18 @@ export default function LabelsEdit({ value, onChange, faults, imageUrl }: EditPr
         <FaultNotes messages={[...faultsAt(elsewhere, 'content'), ...faultsAt(elsewhere, 'key')]} />
       </fieldset>
       <div className="grid gap-3">
-        <PartCreditField
+        <SwitchField
+          label="Give partial credit"
           hint="Each right label counts. Otherwise all of them have to be right."
           isOn={partCredit}
           onChange={(isOn) => onChange({ ...edited, content: { ...edited.content, partCredit: isOn } })}
         />
-        <div className="flex items-start justify-between gap-3">
-          <div>
-            <p className="text-14 font-medium">Allow a label more than once</p>
-            <p id={reuseHint} className="text-14 text-ink-3">
-              Otherwise each label fits one place.
-            </p>
-          </div>
-          <Switch
-            label="Allow a label more than once"
-            isOn={reuse}
-            describedBy={reuseHint}
-            onChange={(isOn) => onChange({ ...edited, content: { ...edited.content, reuse: isOn } })}
-          />
-        </div>
+        <SwitchField
+          label="Allow a label more than once"
+          hint="Otherwise each label fits one place."
+          isOn={reuse}
+          onChange={(isOn) => onChange({ ...edited, content: { ...edited.content, reuse: isOn } })}
+        />
       </div>
     </div>
   );

@@ -6,10 +6,10 @@ import {
 import { classNames } from '#client/lib/class-names.ts';
 import { lettered } from '#client/lib/format.ts';
 import { Segmented } from '#client/ui/segmented.tsx';
+import { SwitchField } from '#client/ui/switch.tsx';
 import { FaultNotes } from '../fault-notes.tsx';
 import { faultsAt } from '../faults-at.ts';
 import type { EditProps } from '../kind-props.ts';
-import { PartCreditField } from '../part-credit-field.tsx';
 import { TextRows } from '../text-rows.tsx';
 import { toggled, withoutOption } from './picks.ts';
 
@@ -67,7 +67,8 @@ export default function MultipleEdit({ value, onChange, faults }: EditProps) {
         />
         <FaultNotes messages={faultsAt(faults, 'content')} />
       </div>
-      <PartCreditField
+      <SwitchField
+        label="Give partial credit"
         isOn={content.partCredit}
         hint="Each right option earns credit; each wrong one loses some."
         onChange={(partCredit) => change({ partCredit })}

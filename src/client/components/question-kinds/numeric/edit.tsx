@@ -1,10 +1,10 @@
 import { DECIMALS_MAX, numeric, type NumericContent } from '#shared/bank/question-kinds/numeric/numeric.ts';
 import { Field, Input, Select } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
+import { SwitchField } from '#client/ui/switch.tsx';
 import { faultsAt } from '../faults-at.ts';
 import { FaultNotes } from '../fault-notes.tsx';
 import type { EditProps } from '../kind-props.ts';
-import { PartCreditField } from '../part-credit-field.tsx';
 import { Rows } from '../rows.tsx';
 import { firstNear, type NumericDraft, otherUnits, type OtherValue } from './draft.ts';
 import { NumberInput } from './number-input.tsx';
@@ -65,7 +65,8 @@ export default function NumericEdit({ value, onChange, faults }: EditProps) {
         onChange={(others) => change({ key: { others } })}
       />
       <div className="grid gap-3">
-        <PartCreditField
+        <SwitchField
+          label="Give partial credit"
           isOn={near !== null}
           hint="An answer within a wider tolerance earns some credit."
           onChange={(isOn) => change({ key: { near: isOn ? firstNear(tolerance) : null } })}

@@ -1,7 +1,7 @@
 import { ORDER_STEPS, type OrderContent, type OrderKey, orderOf } from '#shared/bank/question-kinds/order/order.ts';
+import { SwitchField } from '#client/ui/switch.tsx';
 import { faultsAt } from '../faults-at.ts';
 import type { EditProps } from '../kind-props.ts';
-import { PartCreditField } from '../part-credit-field.tsx';
 import { TextRows } from '../text-rows.tsx';
 import { moved } from '../../moving.ts';
 import { StepNumber } from './step-number.tsx';
@@ -44,7 +44,8 @@ export default function OrderEdit({ value, onChange, faults }: EditProps) {
       <p aria-live="polite" className="sr-only">
         {news}
       </p>
-      <PartCreditField
+      <SwitchField
+        label="Give partial credit"
         isOn={partCredit}
         hint="Each step that directly follows the right one earns credit."
         onChange={(partCredit) => onChange({ ...value, content: { partCredit } satisfies OrderContent })}

@@ -1,6 +1,5 @@
-import type { TopicBranch } from './topic-tree.ts';
 import { Field, Select } from '#client/ui/field.tsx';
-import { placeOf } from './topic-place.ts';
+import { placeOf, type TopicBranch } from './topic-tree.ts';
 
 interface TopicSelectsProps {
   tree: readonly TopicBranch[];

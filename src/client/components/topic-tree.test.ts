@@ -5,9 +5,11 @@ import {
   chosenTopics,
   isSubtopicChosen,
   mainCheckState,
+  placeOf,
   searchTree,
   toggleMain,
   toggleSubtopic,
+  topicNames,
   topicTree,
   type TopicBranch,
 } from './topic-tree.ts';
@@ -118,5 +120,35 @@ describe('selecting', () => {
       'Doppler',
       'Vascular',
     ]);
+  });
+});
+
+describe('the location of a topic', () => {
+  it('is its own branch for a main category, and that of its main category for a subcategory', () => {
+    expect(placeOf(tree, 'vascular')).toMatchObject({ branch: { topic: { id: 'vascular' } }, subtopic: null });
+    expect(placeOf(tree, 'doppler')).toMatchObject({
+      branch: { topic: { id: 'physics' } },
+      subtopic: { id: 'doppler' },
+    });
+  });
+
+  it('is its own branch for a subcategory whose main category was deleted', () => {
+    expect(placeOf(tree, 'lost')).toMatchObject({ branch: { topic: { id: 'lost' } }, subtopic: null });
+  });
+
+  it('is null without a topic, and for a topic that does not exist', () => {
+    expect(placeOf(tree, null)).toBeUndefined();
+    expect(placeOf(tree, 'x')).toBeUndefined();
+  });
+
+  it('reads with the main category first', () => {
+    expect(Object.fromEntries(topicNames(tree))).toEqual({
+      lost: 'abandoned',
+      physics: 'Physics',
+      doppler: 'Physics › Doppler',
+      vascular: 'Vascular',
+      arteries: 'Vascular › Arteries',
+      veins: 'Vascular › veins',
+    });
   });
 });

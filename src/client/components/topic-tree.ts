@@ -96,3 +96,26 @@ export function chosenTopics(tree: readonly TopicBranch[], chosen: ReadonlySet<s
 export function availableQuestions(tree: readonly TopicBranch[], chosen: ReadonlySet<string>): number {
   return chosenTopics(tree, chosen).reduce((total, topic) => total + topic.questionCount, 0);
 }
+
+/** The location of a topic: in a branch, as a subcategory of it or (null) as the main category itself. */
+export function placeOf(
+  tree: readonly TopicBranch[],
+  topicId: string | null,
+): { branch: TopicBranch; subtopic: Topic | null } | undefined {
+  for (const branch of tree) {
+    if (branch.topic.id === topicId) return { branch, subtopic: null };
+    const subtopic = branch.subtopics.find(({ id }) => id === topicId);
+    if (subtopic) return { branch, subtopic };
+  }
+  return undefined;
+}
+
+/** The names of topics in a list, by id: "Physics › Artifacts". */
+export function topicNames(tree: readonly TopicBranch[]): ReadonlyMap<string, string> {
+  return new Map(
+    tree.flatMap(({ topic, subtopics }) => [
+      [topic.id, topic.name] as const,
+      ...subtopics.map(({ id, name }) => [id, `${topic.name} › ${name}`] as const),
+    ]),
+  );
+}

@@ -15,7 +15,7 @@ import { questionCountQuery } from '#client/api/questions.ts';
 import { topicsQuery } from '#client/api/topics.ts';
 import { filterOf } from '#client/components/topic-filter.ts';
 import { TopicFilters } from '#client/components/topic-filters.tsx';
-import { topicTree } from '#client/components/topic-tree.ts';
+import { topicNames, topicTree } from '#client/components/topic-tree.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { timeZone } from '#client/lib/time-zone.ts';
@@ -28,7 +28,6 @@ import { BankFilters } from './bank-filters.tsx';
 import { filterOfPlace, NEW_QUESTION, NO_FILTERS, type BankPlace } from './bank-place.ts';
 import { DeletionMenu } from './deletion/deletion-menu.tsx';
 import { QuestionList } from './list/question-list.tsx';
-import { topicNames } from '#client/components/topic-place.ts';
 
 // The list loads first, each of these when it is first opened.
 const DuplicateReview = lazy(async () => ({

@@ -1,25 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { User } from '#shared/people/users.contract.ts';
+import { makeStudent } from '#tests/support/client/student-factory.ts';
 import { withWaiting } from './users.ts';
 
 function waitingSince(day: number): User {
   const createdAt = new Date(Date.UTC(2026, 10, day)).toISOString();
-  return {
-    id: `user-${day}`,
-    email: `student-${day}@example.org`,
-    firstName: 'Maya',
-    lastName: 'Okafor',
-    profileImageUrl: null,
-    dateOfBirth: '2001-03-09',
-    role: 'student',
-    staffRole: null,
-    status: 'pending',
-    extraTime: 'none',
-    extraBreakMinutes: 0,
-    isActive: true,
-    createdAt,
-    updatedAt: createdAt,
-  };
+  const email = `student-${day}@example.org`;
+  return makeStudent({ id: `user-${day}`, email, status: 'pending', createdAt, updatedAt: createdAt });
 }
 
 describe('a student whose approval failed', () => {

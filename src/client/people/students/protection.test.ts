@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { anAccount } from '#tests/support/client/account-factory.ts';
+import { makeStudent } from '#tests/support/client/student-factory.ts';
 import { protectedText, protectionOf } from './protection.ts';
 
-const teacher = anAccount({ id: 't1', role: 'teacher', staffRole: 'teacher' });
+const teacher = makeStudent({ id: 't1', role: 'teacher', staffRole: 'teacher' });
 
 describe('the protection of an account', () => {
   it("covers the user's own account", () => {
@@ -16,7 +16,7 @@ describe('the protection of an account', () => {
   });
 
   it("does not cover students' accounts", () => {
-    expect(protectionOf(anAccount(), { id: 't1', staffRole: 'teacher' })).toBeNull();
+    expect(protectionOf(makeStudent(), { id: 't1', staffRole: 'teacher' })).toBeNull();
   });
 
   it('is explained', () => {

@@ -13,13 +13,6 @@ export function registerCommentRoutes(app: FastifyInstance, comments: CommentsSe
   route(app, listComments, ({ params, user }) => comments.list(params.id, user.id));
   route(app, addComment, ({ params, user, body }) => comments.add(params.id, user.id, body));
   route(app, editComment, ({ params, user, body }) => comments.edit({ id: params.id, userId: user.id }, body));
-  route(app, deleteComment, async ({ params, user }) => {
-    await comments.delete({ id: params.id, userId: user.id });
-    return null;
-  });
-
-  route(app, markMentionsSeen, async ({ body, user }) => {
-    await comments.markSeen(user.id, body.ids);
-    return null;
-  });
+  route(app, deleteComment, ({ params, user }) => comments.delete({ id: params.id, userId: user.id }));
+  route(app, markMentionsSeen, ({ body, user }) => comments.markSeen(user.id, body.ids));
 }

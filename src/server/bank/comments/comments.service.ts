@@ -92,9 +92,7 @@ export function createCommentsService({ db, clock }: CommentDependencies) {
       });
     },
 
-    async markSeen(userId: string, ids: string[]): Promise<void> {
-      await markSeen(db, { userId, ids });
-    },
+    markSeen: (userId: string, ids: string[]): Promise<void> => markSeen(db, { userId, ids }),
   };
 }
 export type CommentsService = ReturnType<typeof createCommentsService>;

@@ -11,26 +11,23 @@ export function registerMediaRoutes(
   app: FastifyInstance,
   { service, media }: { service: MediaService; media: MediaStore },
 ): void {
-  route(app, getImage, async ({ request, reply, params, query }) => {
-    const file = await service.find('images', params.name, query.width);
-    if (file === null) throw notFound('File');
-    return sendMedia({ request, reply }, { media, file });
-  });
+  route(app, getImage, async ({ params, query, ...call }) =>
+    sendMedia(call, { media, file: await service.find('images', params.name, query.width) }),
+  );
 
-  route(app, getVideo, async ({ request, reply, params }) => {
-    const file = await service.find('videos', params.name);
-    if (file === null) throw notFound('File');
-    return sendMedia({ request, reply }, { media, file });
-  });
+  route(app, getVideo, async ({ params, ...call }) =>
+    sendMedia(call, { media, file: await service.find('videos', params.name) }),
+  );
 }
 
 const missing = () => notFound('File');
 
-/** Returns a file, the requested range of it, or 304 if the browser has it already. */
+/** Returns a file, the requested range of it, or 304 if the browser has it already. 404 if there is none. */
 async function sendMedia(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { media, file }: { media: MediaStore; file: ServedMedia },
+  { media, file }: { media: MediaStore; file: ServedMedia | null },
 ): Promise<FastifyReply> {
+  if (file === null) throw missing();
   const { headers, method } = request;
   // A name is never reused for other content, so it identifies the file, and browsers may cache it.
   const etag = `"${file.name}"`;

@@ -161,12 +161,11 @@ export function createBulkQuestionsService({ db, clock, bin }: { db: Database; c
     },
 
     /** Deletes a question. 404 if there is none. */
-    async deleteOne(id: string, byId: string): Promise<null> {
-      return longTransaction(db, async (tx) => {
+    async deleteOne(id: string, byId: string): Promise<void> {
+      await longTransaction(db, async (tx) => {
         const ids = await lockFitting(tx, isOneOf([id]), 'delete');
         if (ids.length === 0) throw notFound('Question');
         await deleteIntoBin(tx, ids, { byId });
-        return null;
       });
     },
   };

@@ -69,9 +69,7 @@ export function createNearDuplicatesService({ db, clock }: { db: Database; clock
     },
 
     /** Undoes a dismissal, if there is one. */
-    async restore(ids: readonly [string, string]): Promise<void> {
-      await restorePair(db, ids);
-    },
+    restore: (ids: readonly [string, string]): Promise<void> => restorePair(db, ids),
   };
 }
 export type NearDuplicatesService = ReturnType<typeof createNearDuplicatesService>;

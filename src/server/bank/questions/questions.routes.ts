@@ -77,12 +77,6 @@ export function registerQuestionRoutes(
   route(app, listNearDuplicates, ({ query, report }) =>
     nearDuplicates.list({ withDismissed: query.withDismissed === '1' }, report),
   );
-  route(app, dismissNearDuplicate, async ({ body, user }) => {
-    await nearDuplicates.dismiss(body.ids, user.id);
-    return null;
-  });
-  route(app, restoreNearDuplicate, async ({ body }) => {
-    await nearDuplicates.restore(body.ids);
-    return null;
-  });
+  route(app, dismissNearDuplicate, ({ body, user }) => nearDuplicates.dismiss(body.ids, user.id));
+  route(app, restoreNearDuplicate, ({ body }) => nearDuplicates.restore(body.ids));
 }

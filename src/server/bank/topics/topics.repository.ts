@@ -51,7 +51,8 @@ const firstTopicsQuery = preparedRead((db) =>
     .prepare(UNNAMED),
 );
 
-function selectWithSubcategories(db: Database, ids: string[]) {
+/** The given topics and, of main categories among them, the subcategories. */
+export function listWithSubcategories(db: Database, ids: string[]) {
   return db
     .select({
       id: topics.id,
@@ -65,14 +66,9 @@ function selectWithSubcategories(db: Database, ids: string[]) {
     .where(or(inArray(topics.id, ids), inArray(topics.parentId, ids)));
 }
 
-/** The given topics and, of main categories among them, the subcategories. */
-export async function listWithSubcategories(db: Database, ids: string[]) {
-  return selectWithSubcategories(db, ids);
-}
-
 /** The same, locked against deletion until the transaction ends. */
 export async function keepWithSubcategories(tx: Database, ids: string[]) {
-  return selectWithSubcategories(tx, ids).orderBy(asc(topics.id)).for('key share');
+  return listWithSubcategories(tx, ids).orderBy(asc(topics.id)).for('key share');
 }
 
 export async function findTopic(db: Database, id: string): Promise<TopicRow | undefined> {

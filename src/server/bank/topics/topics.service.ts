@@ -76,9 +76,8 @@ export function createTopicsService({ db, clock }: { db: Database; clock: Clock 
     },
 
     /** Questions and cards lose the topic, subcategories become orphans. */
-    async delete(id: string): Promise<null> {
+    async delete(id: string): Promise<void> {
       if (!(await longTransaction(db, (tx) => deleteTopic(tx, id)))) throw notFound('Topic');
-      return null;
     },
 
     /** 409 if their number is not the one shown to the teacher. */

@@ -8,13 +8,6 @@ export function registerVerificationRoutes(app: FastifyInstance, verification: V
     verification.verify({ withDismissed: query.withDismissed === '1' }, report),
   );
 
-  route(app, dismissVerification, async ({ params, user }) => {
-    await verification.dismiss(params.id, user.id);
-    return null;
-  });
-
-  route(app, restoreVerification, async ({ params }) => {
-    await verification.restore(params.id);
-    return null;
-  });
+  route(app, dismissVerification, ({ params, user }) => verification.dismiss(params.id, user.id));
+  route(app, restoreVerification, ({ params }) => verification.restore(params.id));
 }

@@ -6,7 +6,12 @@ import { scanInTurns } from '#server/core/scan-in-turns.ts';
 import type { Database } from '#server/db/engine.ts';
 import { answerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
-import type { questionWithIssues, VerificationIssue, verifyAnswers } from '#shared/bank/verification.contract.ts';
+import {
+  LISTED_ISSUES_MAX,
+  type questionWithIssues,
+  type VerificationIssue,
+  type verifyAnswers,
+} from '#shared/bank/verification.contract.ts';
 import { verifyQuestion } from '#shared/bank/answer-verification/verify-question.ts';
 import type { ItemStatisticsService } from '../../insight/item-statistics/item-statistics.service.ts';
 import { countQuestions, dismiss, listToCheck, restore } from './verification.repository.ts';
@@ -15,9 +20,6 @@ type VerificationResult = z.input<(typeof verifyAnswers.responses)[200]>;
 type Batch = Awaited<ReturnType<typeof listToCheck>>;
 type CheckedText = Pick<Batch[number], 'kind' | 'question' | 'options' | 'content' | 'correctAnswer' | 'explanation'>;
 type QuestionWithIssues = z.input<typeof questionWithIssues>;
-
-/** Nobody works through more at once; the counts are of all. */
-const MOST_LISTED = 1000;
 
 interface Dependencies {
   db: Database;
@@ -57,11 +59,11 @@ export function createVerificationService({ db, clock, itemStatistics, now = () 
             else questionsWithIssues += 1;
             const isWanted = withDismissed || !question.isDismissed;
             const list = wrongKey ? byStatistics : byText;
-            if (isWanted && list.length < MOST_LISTED) list.push({ ...question, issues: found });
+            if (isWanted && list.length < LISTED_ISSUES_MAX) list.push({ ...question, issues: found });
           };
         },
       });
-      const issues = [...byStatistics, ...byText].slice(0, MOST_LISTED);
+      const issues = [...byStatistics, ...byText].slice(0, LISTED_ISSUES_MAX);
       return { totalQuestions, questionsWithIssues, dismissedCount, issues };
     },
 

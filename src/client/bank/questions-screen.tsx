@@ -26,7 +26,7 @@ export function QuestionsScreen() {
         }
         exportMenu={<ExportQuestions />}
       />
-      <Suspense>{isImporting && <ImportDialog open onOpenChange={setIsImporting} />}</Suspense>
+      <Suspense>{isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}</Suspense>
     </>
   );
 }

@@ -119,3 +119,7 @@ export function topicNames(tree: readonly TopicBranch[]): ReadonlyMap<string, st
     ]),
   );
 }
+
+/** The name of an item's topic, by the names of all topics. */
+export const topicNameOf = ({ topicId }: { topicId: string | null }, names: ReadonlyMap<string, string>): string =>
+  (topicId !== null && names.get(topicId)) || 'No topic';

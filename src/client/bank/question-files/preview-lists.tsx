@@ -5,7 +5,7 @@ import { Explanation } from '#client/components/explanation.tsx';
 import { CutList } from '#client/components/file-import/cut-list.tsx';
 import { FoundLists, newTopicsList } from '#client/components/file-import/found-lists.tsx';
 import { Remarks } from '#client/components/file-import/remarks.tsx';
-import { saveFile } from '#client/components/file-import/save-file.ts';
+import { saveCsv } from '#client/components/file-import/save-file.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { OptionList } from '#client/components/option-list.tsx';
 import { keyText } from '#client/components/question-kinds/key-text.ts';
@@ -120,15 +120,7 @@ function ProblemList({ preview: { problems, problemCount, format }, fileName }: 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap gap-2">
-        <Button
-          size="small"
-          onClick={() =>
-            saveFile(
-              new Blob([problemsCsv(problems, format)], { type: 'text/csv;charset=utf-8' }),
-              problemsFileName(fileName),
-            )
-          }
-        >
+        <Button size="small" onClick={() => saveCsv(problemsCsv(problems, format), problemsFileName(fileName))}>
           <Download aria-hidden className="size-4" />
           Download problems as CSV
         </Button>

@@ -3,7 +3,7 @@ import type { ImportResult, RedFlag } from '#shared/bank/question-files.contract
 import { CutList } from '#client/components/file-import/cut-list.tsx';
 import { leftOutText } from '#client/components/file-import/import-steps.ts';
 import { RemarkSection } from '#client/components/file-import/remarks.tsx';
-import { saveFile } from '#client/components/file-import/save-file.ts';
+import { saveCsv } from '#client/components/file-import/save-file.ts';
 import { StageHeading } from '#client/components/file-import/stage-focus.tsx';
 import { Records } from '#client/components/lists/records.tsx';
 import { counted } from '#client/lib/counted.ts';
@@ -59,12 +59,7 @@ function RedFlags({ validation: { mismatches, redFlags } }: Pick<ImportResult, '
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h4 className="font-semibold">Red flags</h4>
-        <Button
-          size="small"
-          onClick={() =>
-            saveFile(new Blob([redFlagsCsv(redFlags)], { type: 'text/csv;charset=utf-8' }), 'red-flags.csv')
-          }
-        >
+        <Button size="small" onClick={() => saveCsv(redFlagsCsv(redFlags), 'red-flags.csv')}>
           <Download aria-hidden className="size-4" />
           Download as CSV
         </Button>

@@ -61,19 +61,21 @@ export function BankFilters({ place, onMove }: BankFiltersProps) {
           }
         >
           <option value="">All questions</option>
-          <Options label="Source, review and reasons" labels={LACKING_LABELS} />
-          <Options label="Use and problems" labels={SIGN_LABELS} />
-          <Options label="Status" labels={STATUS_LABELS} />
+          <optgroup label="Source, review and reasons">
+            <Options labels={LACKING_LABELS} />
+          </optgroup>
+          <optgroup label="Use and problems">
+            <Options labels={SIGN_LABELS} />
+          </optgroup>
+          <optgroup label="Status">
+            <Options labels={STATUS_LABELS} />
+          </optgroup>
         </Select>
       </Field>
       <Field label="Kind">
         <Select value={place.kind ?? ''} onChange={({ target }) => onMove({ kind: target.value || null })}>
           <option value="">All kinds</option>
-          {Object.entries(KIND_LABELS).map(([name, label]) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
+          <Options labels={KIND_LABELS} />
         </Select>
       </Field>
       {hasTags && (
@@ -93,25 +95,17 @@ export function BankFilters({ place, onMove }: BankFiltersProps) {
           value={place.order}
           onChange={({ target }) => onMove({ order: QUESTION_ORDERS.find((one) => one === target.value) ?? 'newest' })}
         >
-          {QUESTION_ORDERS.map((order) => (
-            <option key={order} value={order}>
-              {ORDER_LABELS[order]}
-            </option>
-          ))}
+          <Options labels={ORDER_LABELS} />
         </Select>
       </Field>
     </div>
   );
 }
 
-function Options({ label, labels }: { label: string; labels: Readonly<Record<string, string>> }) {
-  return (
-    <optgroup label={label}>
-      {Object.entries(labels).map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </optgroup>
-  );
+function Options({ labels }: { labels: Readonly<Record<string, string>> }) {
+  return Object.entries(labels).map(([value, text]) => (
+    <option key={value} value={value}>
+      {text}
+    </option>
+  ));
 }

@@ -1,5 +1,5 @@
-import { serverMessage } from '#client/lib/call.ts';
 import { counted } from '#client/lib/counted.ts';
+import { failed } from '#client/lib/failed.ts';
 import { withUndo, type ToastContent } from '#client/lib/toast.ts';
 
 /** Notifications of the question bank, in the words of the spec. */
@@ -23,8 +23,4 @@ export const contentDeleted = (count: number, noun: 'question' | 'flashcard' | '
 export const categoryDeleted = (count: number) =>
   withUndo(`Successfully deleted ${counted(count, 'question')} from the selected category`);
 
-export const saveFailed = (error: unknown): ToastContent => ({
-  title: 'Error',
-  description: serverMessage(error, 'Failed to save question'),
-  variant: 'destructive',
-});
+export const saveFailed = (error: unknown) => failed('Error', error, 'Failed to save question');

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Topic, TopicWithChildren } from '#shared/bank/topics.contract.ts';
 import {
   countTopics,
+  deletionConsequences,
   findTopic,
   groupTopics,
   heldBy,
@@ -98,4 +99,23 @@ describe('the content count of a topic', () => {
 it('offers main categories as parents, without the topic itself and without subcategories', () => {
   expect(possibleParents(topics, 'Abdomen').map(({ name }) => name)).toEqual(['Vascular']);
   expect(possibleParents(topics, undefined).map(({ name }) => name)).toEqual(['Abdomen', 'Vascular']);
+});
+
+describe('deleting a topic', () => {
+  const consequences = (questionCount: number, flashcardCount: number, subcategories: number) =>
+    deletionConsequences({ questionCount, flashcardCount, children: Array.from({ length: subcategories }) });
+
+  it('says what happens to questions, cards and subcategories, with their counts', () => {
+    expect(consequences(1200, 4, 3)).toEqual([
+      '1,200 questions and 4 cards will have no topic.',
+      '3 subcategories, with their questions and cards, will be listed as orphaned.',
+    ]);
+  });
+
+  it('leaves out kinds with a count of zero', () => {
+    expect(consequences(1, 0, 0)).toEqual(['1 question will have no topic.']);
+    expect(consequences(0, 1, 0)).toEqual(['1 card will have no topic.']);
+    expect(consequences(0, 0, 1)).toEqual(['1 subcategory, with its questions and cards, will be listed as orphaned.']);
+    expect(consequences(0, 0, 0)).toEqual([]);
+  });
 });

@@ -1,4 +1,5 @@
 import type { Topic, TopicWithChildren } from '#shared/bank/topics.contract.ts';
+import { counted } from '#client/lib/counted.ts';
 
 export interface TopicGroups {
   mains: TopicWithChildren[];
@@ -86,3 +87,20 @@ export function heldBy(topic: Topic & { children?: readonly Topic[] }): Held {
   const isMixed = topic.questionCount > 0 && topic.questionCount < questions;
   return { questions, flashcards: sum('flashcardCount'), ownQuestions: isMixed ? topic.questionCount : null };
 }
+
+type Deleted = Pick<Topic, 'questionCount' | 'flashcardCount'> & { children: readonly unknown[] };
+
+/** How deleting a topic affects others, one sentence each; none if it is empty. Subcategories keep their content. */
+export function deletionConsequences({ questionCount, flashcardCount, children }: Deleted): string[] {
+  const content = [
+    ...(questionCount > 0 ? [counted(questionCount, 'question')] : []),
+    ...(flashcardCount > 0 ? [counted(flashcardCount, 'card')] : []),
+  ];
+  return [
+    ...(content.length > 0 ? [`${content.join(' and ')} will have no topic.`] : []),
+    ...(children.length > 0 ? [orphaned(children.length)] : []),
+  ];
+}
+
+const orphaned = (count: number) =>
+  `${counted(count, 'subcategory', 'subcategories')}, with ${count === 1 ? 'its' : 'their'} questions and cards, will be listed as orphaned.`;

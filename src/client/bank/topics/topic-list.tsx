@@ -9,9 +9,8 @@ import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
 import { useWideScreen } from '#client/ui/use-wide-screen.ts';
-import type { TopicActions } from './topic-actions.ts';
 import { countTopics, findTopic, groupTopics, searchTopics, topicsOnPage } from './topic-groups.ts';
-import { Description, TopicButtons, TopicCounts, TopicRow } from './topic-row.tsx';
+import { Description, TopicButtons, TopicCounts, TopicRow, type TopicActions } from './topic-row.tsx';
 
 /** Below this number of topics there is no search. */
 const SEARCH_FROM = 8;

@@ -6,7 +6,12 @@ import { counted } from '#client/lib/counted.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Tooltip, TooltipGroup } from '#client/ui/tooltip.tsx';
 import { heldBy } from './topic-groups.ts';
-import type { TopicActions } from './topic-actions.ts';
+
+export interface TopicActions {
+  onAdd: (parent: Topic) => void;
+  onEdit: (topic: Topic) => void;
+  onDelete: (topic: Topic) => void;
+}
 
 interface TopicProps extends Omit<TopicActions, 'onAdd'> {
   topic: Topic;

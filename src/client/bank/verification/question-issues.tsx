@@ -8,7 +8,7 @@ import { FormulaText } from '#client/components/formula-text.tsx';
 import { OptionLetter, OptionNote, optionRow } from '#client/components/option-list.tsx';
 import { keyName } from '#client/components/question-kinds/key-text.ts';
 import { QuestionMedia } from '#client/components/question-media.tsx';
-import { serverMessage } from '#client/lib/call.ts';
+import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { dismissVerification, type QuestionWithIssues } from '#shared/bank/verification.contract.ts';
@@ -46,11 +46,7 @@ export function QuestionIssues({ question, onLeaving, onLeft }: QuestionIssuesPr
     try {
       onLeft(await fix.mutateAsync({ question, correctAnswer: chosen }));
     } catch (error) {
-      toast({
-        title: 'Failed to fix question answer',
-        description: serverMessage(error, 'Please try again.'),
-        variant: 'destructive',
-      });
+      toast(failed('Failed to fix question answer', error, 'Please try again.'));
       setIsAsking(false);
     }
   };

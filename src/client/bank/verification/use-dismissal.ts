@@ -1,6 +1,6 @@
 import type { QuestionWithIssues } from '#shared/bank/verification.contract.ts';
 import { useSetDismissed } from '#client/api/verification.ts';
-import { serverMessage } from '#client/lib/call.ts';
+import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
 
 /** Dismisses a question's issues or restores them, and reports a failure. Returns whether it succeeded. */
@@ -11,11 +11,7 @@ export function useDismissal() {
       await mutateAsync({ question, isDismissed });
       return true;
     } catch (error) {
-      toast({
-        title: isDismissed ? 'Failed to dismiss issue' : 'Failed to restore issue',
-        description: serverMessage(error, 'Please try again.'),
-        variant: 'destructive',
-      });
+      toast(failed(isDismissed ? 'Failed to dismiss issue' : 'Failed to restore issue', error, 'Please try again.'));
       return false;
     }
   };

@@ -6,7 +6,7 @@ import { csvText } from '#client/lib/csv-text.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { CutList } from './cut-list.tsx';
-import { saveFile } from './save-file.ts';
+import { saveCsv } from './save-file.ts';
 
 interface RemarksProps {
   remarks: ImportRemarks;
@@ -27,12 +27,7 @@ export function Remarks({ remarks, noun, fileName }: RemarksProps) {
       <Button
         size="small"
         className="justify-self-start"
-        onClick={() =>
-          saveFile(
-            new Blob([remarksCsv(remarks, noun)], { type: 'text/csv;charset=utf-8' }),
-            `${fileName.replace(/\.[^.]*$/, '')}-not-imported.csv`,
-          )
-        }
+        onClick={() => saveCsv(remarksCsv(remarks, noun), `${fileName.replace(/\.[^.]*$/, '')}-not-imported.csv`)}
       >
         <Download aria-hidden className="size-4" />
         Download the list as CSV

@@ -10,3 +10,7 @@ export function saveFile(content: Blob, name: string): void {
   // Some browsers read the address only after a while.
   setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
 }
+
+/** Saves rows, already separated by commas, as a download. */
+export const saveCsv = (text: string, name: string) =>
+  saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), name);

@@ -1,5 +1,6 @@
 import { useCallback, useId, useReducer, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { topicNameOf } from '#client/components/topic-tree.ts';
 import { classNames } from '#client/lib/class-names.ts';
 import { toast, type ToastContent } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -142,7 +143,6 @@ function ShownList<Item extends Listed, Filter extends object>(props: ShownListP
   );
   const handleClear = () => dispatch({ type: 'cleared' });
   const capitalized = `${title.charAt(0).toUpperCase()}${title.slice(1)}`;
-  const topicNameOf = ({ topicId }: Item) => (topicId !== null && topicNames.get(topicId)) || 'No topic';
   return (
     <div
       id={listId}
@@ -181,7 +181,7 @@ function ShownList<Item extends Listed, Filter extends object>(props: ShownListP
         renderRow={(item, place, onToggle) => (
           <ContentRow
             {...{ ...place, look, item, isTable, onToggle, onEdit, onDelete: isReadOnly ? undefined : setDoomed }}
-            topicName={topicNameOf(item)}
+            topicName={topicNameOf(item, topicNames)}
           />
         )}
       />

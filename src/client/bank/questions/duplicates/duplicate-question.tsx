@@ -2,12 +2,13 @@ import { EyeOff, Pencil, Trash2 } from 'lucide-react';
 import type { Question } from '#shared/bank/questions.contract.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { keyText } from '#client/components/question-kinds/key-text.ts';
+import { topicNameOf } from '#client/components/topic-tree.ts';
 import { classNames } from '#client/lib/class-names.ts';
 import { formatDate, formatDateTime, lettered } from '#client/lib/format.ts';
 import { piecesOf } from '#client/lib/text-pieces.ts';
 import { Button } from '#client/ui/button.tsx';
 import { MediaMark } from '#client/components/media-mark.tsx';
-import type { Aspect } from './duplicate-differences.ts';
+import { differencesOf, ownOptions, type Aspect } from './duplicate-differences.ts';
 
 export interface DuplicateActions {
   onEdit: (question: Question) => void;
@@ -18,10 +19,40 @@ export interface DuplicateActions {
   onKeep: (question: Question) => void;
 }
 
+interface SideBySideProps extends DuplicateActions {
+  questions: readonly Question[];
+  /** The text to compare with a question's own, if they differ. */
+  otherTextOf?: (question: Question) => string | undefined;
+  topicNames: ReadonlyMap<string, string>;
+  isBusy: (question: Question) => boolean;
+}
+
+/** The questions of a group, with what only some of them have marked. */
+export function SideBySide({ questions, otherTextOf, topicNames, isBusy, ...actions }: SideBySideProps) {
+  const differences = differencesOf(questions);
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-3">
+      {questions.map((question, index) => (
+        <DuplicateQuestion
+          key={question.id}
+          question={question}
+          otherText={otherTextOf?.(question)}
+          number={index + 1}
+          topicName={topicNameOf(question, topicNames)}
+          differences={differences}
+          ownOptions={ownOptions(question, questions)}
+          isBusy={isBusy(question)}
+          otherCount={questions.length - 1}
+          {...actions}
+        />
+      ))}
+    </ul>
+  );
+}
+
 interface DuplicateQuestionProps extends DuplicateActions {
   question: Question;
-  /** The text to compare with its own, if they differ. */
-  otherText?: string;
+  otherText: string | undefined;
   /** Its position in the group, from 1. */
   number: number;
   topicName: string;
@@ -36,7 +67,7 @@ interface DuplicateQuestionProps extends DuplicateActions {
 const mark =
   'rounded-[4px] bg-warn-soft box-decoration-clone px-1 text-ink underline decoration-warn decoration-dotted underline-offset-3';
 
-export function DuplicateQuestion(props: DuplicateQuestionProps) {
+function DuplicateQuestion(props: DuplicateQuestionProps) {
   const { question, otherText, number, topicName, differences, ownOptions, isBusy, otherCount } = props;
   const { onEdit, onIgnore, onDelete, onKeep } = props;
   const actions = [

@@ -12,8 +12,8 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { DeleteQuestionDialog } from '../deletion/delete-question-dialog.tsx';
-import { differencesOf, ownOptions, relationText, type Aspect } from './duplicate-differences.ts';
-import { DuplicateQuestion, type DuplicateActions } from './duplicate-question.tsx';
+import { differencesOf, relationText, type Aspect } from './duplicate-differences.ts';
+import { SideBySide, type DuplicateActions } from './duplicate-question.tsx';
 import { KeepOneDialog } from './keep-one-dialog.tsx';
 import { useSetIgnoredWithNews } from './use-set-ignored-with-news.ts';
 
@@ -139,25 +139,7 @@ function DuplicateGroupSection({ group, topicNames, busyIds, ...actions }: Dupli
         )}
       </div>
       <p className="mb-3 max-w-prose text-14 text-ink-2">{relationText(group)}</p>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-3">
-        {questions.map((question, index) => (
-          <DuplicateQuestion
-            key={question.id}
-            question={question}
-            number={index + 1}
-            topicName={nameOf(question, topicNames)}
-            differences={differences}
-            ownOptions={ownOptions(question, questions)}
-            isBusy={busyIds.has(question.id)}
-            otherCount={questions.length - 1}
-            {...actions}
-          />
-        ))}
-      </ul>
+      <SideBySide questions={questions} topicNames={topicNames} isBusy={({ id }) => busyIds.has(id)} {...actions} />
     </section>
   );
-}
-
-function nameOf({ topicId }: Question, topicNames: ReadonlyMap<string, string>): string {
-  return (topicId !== null && topicNames.get(topicId)) || 'No topic';
 }

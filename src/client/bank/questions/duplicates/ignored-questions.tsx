@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil, RotateCcw } from 'lucide-react';
 import type { Question } from '#shared/bank/questions.contract.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
+import { topicNameOf } from '#client/components/topic-tree.ts';
 import { ignoredDuplicatesQuery } from '#client/api/question-bank.ts';
 import { counted } from '#client/lib/counted.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -56,9 +57,7 @@ export function IgnoredQuestions({ topicNames, onEdit }: IgnoredQuestionsProps) 
                 <FormulaText text={question.question} />
               </p>
               <KeyLine question={question} />
-              <p className="truncate text-14 text-ink-2">
-                {(question.topicId !== null && topicNames.get(question.topicId)) || 'No topic'}
-              </p>
+              <p className="truncate text-14 text-ink-2">{topicNameOf(question, topicNames)}</p>
             </div>
             <div className="flex gap-2">
               <Button

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Progress } from '#shared/contract/progress-lines.ts';
-import type { NearDuplicatePair } from '#shared/bank/question-bank.contract.ts';
+import type { DuplicateGroup, NearDuplicatePair } from '#shared/bank/question-bank.contract.ts';
 import type { Question } from '#shared/bank/questions.contract.ts';
 import { nearDuplicatesQuery, useSetPairDismissed } from '#client/api/question-bank.ts';
 import { ProgressCard } from '#client/components/progress-card.tsx';
@@ -14,8 +14,7 @@ import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { DeleteQuestionDialog } from '../deletion/delete-question-dialog.tsx';
-import { differencesOf, ownOptions } from './duplicate-differences.ts';
-import { DuplicateQuestion, type DuplicateActions } from './duplicate-question.tsx';
+import { SideBySide, type DuplicateActions } from './duplicate-question.tsx';
 import { KeepOneDialog } from './keep-one-dialog.tsx';
 
 const STEP = 20;
@@ -31,7 +30,7 @@ export function NearDuplicateReview({ topicNames, onEdit }: NearDuplicateReviewP
   const [withDismissed, setWithDismissed] = useState(false);
   const [shown, setShown] = useState(STEP);
   const [doomed, setDoomed] = useState<Question | null>(null);
-  const [kept, setKept] = useState<{ question: Question; pair: NearDuplicatePair } | null>(null);
+  const [kept, setKept] = useState<{ question: Question; group: DuplicateGroup } | null>(null);
   const { data, error, refetch } = useQuery(nearDuplicatesQuery({ withDismissed, onProgress: setProgress }));
   const { mutateAsync, isPending } = useSetPairDismissed();
 
@@ -90,7 +89,7 @@ export function NearDuplicateReview({ topicNames, onEdit }: NearDuplicateReviewP
             onDismiss={(isDismissed) => void handleDismiss(pair, isDismissed)}
             onEdit={onEdit}
             onDelete={setDoomed}
-            onKeep={(question) => setKept({ question, pair })}
+            onKeep={(question) => setKept({ question, group: groupOf(pair, question) })}
           />
         ))}
       </div>
@@ -102,20 +101,17 @@ export function NearDuplicateReview({ topicNames, onEdit }: NearDuplicateReviewP
       {doomed && (
         <DeleteQuestionDialog question={doomed} onDeleted={() => focusHeading()} onClose={() => setDoomed(null)} />
       )}
-      {kept && (
-        <KeepOneDialog
-          question={kept.question}
-          group={{
-            text: kept.question.question,
-            questions: kept.pair.questions,
-            identical: [kept.pair.questions.map(({ id }) => id)],
-          }}
-          onClose={() => setKept(null)}
-        />
-      )}
+      {kept && <KeepOneDialog {...kept} onClose={() => setKept(null)} />}
     </>
   );
 }
+
+/** A pair as a group with the text of one of its questions. */
+const groupOf = ({ questions }: NearDuplicatePair, { question: text }: Question): DuplicateGroup => ({
+  text,
+  questions,
+  identical: [questions.map(({ id }) => id)],
+});
 
 interface NearDuplicatePairSectionProps extends DuplicateActions {
   pair: NearDuplicatePair;
@@ -128,7 +124,6 @@ interface NearDuplicatePairSectionProps extends DuplicateActions {
 function NearDuplicatePairSection(props: NearDuplicatePairSectionProps) {
   const { pair, topicNames, isBusy, onDismiss, ...actions } = props;
   const { questions, isDismissed } = pair;
-  const differences = differencesOf(questions);
   return (
     <section aria-label={`Near duplicates: ${questions[0].question.slice(0, 80)}`} className="min-w-0">
       <div className="mb-3 flex flex-wrap items-center gap-3">
@@ -137,22 +132,13 @@ function NearDuplicatePairSection(props: NearDuplicatePairSectionProps) {
           {isDismissed ? 'List them again' : 'They are different questions'}
         </Button>
       </div>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-3">
-        {questions.map((question, index) => (
-          <DuplicateQuestion
-            key={question.id}
-            question={question}
-            otherText={questions[index === 0 ? 1 : 0].question}
-            number={index + 1}
-            topicName={(question.topicId !== null && topicNames.get(question.topicId)) || 'No topic'}
-            differences={differences}
-            ownOptions={ownOptions(question, questions)}
-            isBusy={isBusy}
-            otherCount={1}
-            {...actions}
-          />
-        ))}
-      </ul>
+      <SideBySide
+        questions={questions}
+        otherTextOf={(question) => questions.find((other) => other !== question)?.question}
+        topicNames={topicNames}
+        isBusy={() => isBusy}
+        {...actions}
+      />
     </section>
   );
 }

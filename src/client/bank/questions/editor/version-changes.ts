@@ -3,20 +3,7 @@ import { keyText } from '#client/components/question-kinds/key-text.ts';
 import { changedParts, type VersionChange, type VersionPart } from '#client/components/versions/version-changes.ts';
 import { lettered } from '#client/lib/format.ts';
 
-export type Content = Pick<
-  QuestionVersion,
-  | 'kind'
-  | 'question'
-  | 'options'
-  | 'content'
-  | 'correctAnswer'
-  | 'explanation'
-  | 'details'
-  | 'difficulty'
-  | 'imageUrl'
-  | 'imageDescription'
-  | 'videoUrl'
->;
+export type Content = Omit<QuestionVersion, 'id' | 'createdAt' | 'changedBy' | 'note' | 'answers'>;
 
 /** Each part of a question as one text, in the order of the editor. */
 const PARTS: VersionPart<Content>[] = [

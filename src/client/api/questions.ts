@@ -1,9 +1,8 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { QuestionOrder } from '#shared/bank/question-details.ts';
-import type { QuestionFilter } from '#shared/bank/question-bank.contract.ts';
 import type * as contract from '#shared/bank/questions.contract.ts';
-import type { Question, questionChange, questionForm } from '#shared/bank/questions.contract.ts';
+import type { Question, questionChange, QuestionFilter, questionForm } from '#shared/bank/questions.contract.ts';
 import { broughtAlong, call, CallError, read, withoutSchemas } from '#client/lib/call.ts';
 import { partOf, readFresh, under } from '#client/lib/queries.ts';
 import { DASHBOARD_ROOT } from './dashboard.ts';

@@ -8,8 +8,22 @@ export const LISTED_OF_RULE_MAX = 50;
 /** Only the beginning of a longer question is listed. */
 export const LISTED_TEXT_MAX = 200;
 
+/** Null if there are too few questions to judge. */
 const isFair = z.boolean().nullable();
+/** How many of the counted questions have a key that stands out in a certain way, and how many would by chance. */
 const keyShare = z.object({ found: z.int(), of: z.int(), expected: z.number(), isFair });
+/** What the questions with one right option reveal to students who know nothing. */
+const bankFigures = z.object({
+  /** The key has more characters than any other option. */
+  longest: keyShare,
+  /** The key has fewer characters than any other option. */
+  shortest: keyShare,
+  /** The options are numbers, and the key is the smallest or the largest. */
+  outermost: keyShare,
+  /** How often the key is in each position, by the number of options. */
+  positions: z.array(z.object({ options: z.int(), counts: z.array(z.int()), isFair })),
+});
+export type BankFigures = z.output<typeof bankFigures>;
 
 export const checkBank = endpoint({
   method: 'GET',
@@ -38,13 +52,7 @@ export const checkBank = endpoint({
           ),
         }),
       ),
-      /** Figures of the questions with one right option. */
-      figures: z.object({
-        longest: keyShare,
-        shortest: keyShare,
-        outermost: keyShare,
-        positions: z.array(z.object({ options: z.int(), counts: z.array(z.int()), isFair })),
-      }),
+      figures: bankFigures,
     }),
   },
 });

@@ -46,40 +46,28 @@ const REMARKS = {
   ],
   table: ['Table', 'has a table, written as lines with | between', 'have tables, written as lines with | between'],
   link: ['Link', 'has links, of which only the text is kept', 'have links, of which only the text is kept'],
-  image: ['Image', ...thingsLeftOut('has images', 'have images')],
-  'image-text': [
-    'Description of an image',
-    ...thingsLeftOut('has descriptions of images', 'have descriptions of images'),
-  ],
-  file: ['Attached file', ...thingsLeftOut('has attached files', 'have attached files')],
-  sound: ['Sound or film', ...thingsLeftOut('has sounds or films', 'have sounds or films')],
-  hint: ['Hint', ...thingsLeftOut('has hints', 'have hints')],
-  'combined-feedback': [
-    'Combined feedback',
-    ...thingsLeftOut('has texts for right and wrong results', 'have texts for right and wrong results'),
-  ],
-  tag: ['Tags', ...thingsLeftOut('has tags', 'have tags')],
-  name: ['Name', ...thingLeftOut('has a name of its own', 'have names of their own')],
-  'id-number': ['ID number', ...thingLeftOut('has an ID number', 'have ID numbers')],
-  penalty: ['Penalty', ...thingLeftOut('has a penalty for further tries', 'have penalties for further tries')],
-  setting: [
-    'Setting',
-    ...thingsLeftOut('has settings such as points and order', 'have settings such as points and order'),
-  ],
-  category: ['Text of a category', ...thingLeftOut('has a description', 'have descriptions')],
-  other: ['Other content', ...thingsLeftOut('has other texts', 'have other texts')],
-  schedule: ['Schedule', ...thingLeftOut('has a schedule', 'have schedules')],
-  'review-log': ['Review log', ...thingLeftOut('has a review log', 'have review logs')],
+  image: ['Image', ...thingsLeftOut('images')],
+  'image-text': ['Description of an image', ...thingsLeftOut('descriptions of images')],
+  file: ['Attached file', ...thingsLeftOut('attached files')],
+  sound: ['Sound or film', ...thingsLeftOut('sounds or films')],
+  hint: ['Hint', ...thingsLeftOut('hints')],
+  'combined-feedback': ['Combined feedback', ...thingsLeftOut('texts for right and wrong results')],
+  tag: ['Tags', ...thingsLeftOut('tags')],
+  name: ['Name', ...thingLeftOut('a name of its own', 'names of their own')],
+  'id-number': ['ID number', ...thingLeftOut('an ID number', 'ID numbers')],
+  penalty: ['Penalty', ...thingLeftOut('a penalty for further tries', 'penalties for further tries')],
+  setting: ['Setting', ...thingsLeftOut('settings such as points and order')],
+  category: ['Text of a category', ...thingLeftOut('a description', 'descriptions')],
+  other: ['Other content', ...thingsLeftOut('other texts')],
+  schedule: ['Schedule', ...thingLeftOut('a schedule', 'schedules')],
+  'review-log': ['Review log', ...thingLeftOut('a review log', 'review logs')],
   suspended: [
     'Suspended',
     'is suspended or buried in Anki, which is not kept',
     'are suspended or buried in Anki, which is not kept',
   ],
-  flag: ['Flag', ...thingLeftOut('has a flag', 'have flags')],
-  field: [
-    'Field',
-    ...thingsLeftOut('has fields that its cards do not show', 'have fields that their cards do not show'),
-  ],
+  flag: ['Flag', ...thingLeftOut('a flag', 'flags')],
+  field: ['Field', ...thingsLeftOut('fields that its cards do not show', 'fields that their cards do not show')],
   'empty-card': [
     'Empty card',
     'has a card with an empty front, which is left out',
@@ -95,19 +83,19 @@ const REMARKS = {
     'has a side that is only an image, replaced with “(image)”',
     'have a side that is only an image, replaced with “(image)”',
   ],
-} as const satisfies Record<string, readonly [label: string, one: string, several: string]>;
+} satisfies Record<string, [label: string, one: string, several: string]>;
 
 export type RemarkKind = keyof typeof REMARKS;
 export const REMARK_KINDS = Object.keys(REMARKS) as [RemarkKind, ...RemarkKind[]];
 
 /** For one occurrence in each item. */
-function thingLeftOut<const One extends string, const Several extends string>(one: One, several: Several) {
-  return [`${one}, which is not imported`, `${several}, which are not imported`] as const;
+function thingLeftOut(one: string, several: string): [string, string] {
+  return [`has ${one}, which is not imported`, `have ${several}, which are not imported`];
 }
 
 /** For several occurrences in each. */
-function thingsLeftOut<const One extends string, const Several extends string>(one: One, several: Several) {
-  return [`${one}, which are not imported`, `${several}, which are not imported`] as const;
+function thingsLeftOut(inOne: string, inSeveral = inOne): [string, string] {
+  return [`has ${inOne}, which are not imported`, `have ${inSeveral}, which are not imported`];
 }
 
 export const remarkLabel = (kind: RemarkKind): string => REMARKS[kind][0];

@@ -1,24 +1,9 @@
 import { z } from 'zod';
-import { LACKING, QUESTION_SIGNS, QUESTION_STATUSES } from '#shared/domain/list-words.ts';
-import { SEARCH_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, idParams, nothing, text } from '../contract/fields.ts';
-import { kindName, question } from './questions.contract.ts';
+import { id, idParams, nothing } from '../contract/fields.ts';
+import { question, questionFilter } from './questions.contract.ts';
 import { tagKey } from './tag-key.ts';
-import { tag, tagList } from './tags.ts';
-
-/** The filter of a bulk call, with the fields of the list's query. Without fields, all questions. */
-export const questionFilter = z.object({
-  search: text({ max: SEARCH_MAX_LENGTH }).optional(),
-  topicIds: z.array(id).max(1000).optional(),
-  withoutTopic: z.boolean().optional(),
-  kind: kindName.optional(),
-  tag: tag.optional(),
-  lacking: z.enum(LACKING).optional(),
-  is: z.enum(QUESTION_SIGNS).optional(),
-  status: z.enum(QUESTION_STATUSES).optional(),
-});
-export type QuestionFilter = z.output<typeof questionFilter>;
+import { tagList } from './tags.ts';
 
 /**
  * The questions of a bulk call: single ones, or all that match a filter except some. If a filter's count is no longer

@@ -53,7 +53,6 @@ export const sheetInfo = sheetLayout.extend({
   /** Why the columns must be decided on before the import; null if they are clear. */
   reason: z.string().nullable(),
 });
-export type SheetColumns = z.output<typeof sheetInfo>;
 
 /** A name in the file that matches no main category of the hub, but subcategories. */
 export const topicMatch = z.object({

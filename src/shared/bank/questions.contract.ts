@@ -104,10 +104,7 @@ export const questionFields = parts.extend({
   videoUrl: parts.shape.videoUrl.default(null),
 });
 
-interface Media {
-  imageUrl?: string | null | undefined;
-  videoUrl?: string | null | undefined;
-}
+type Media = Partial<Record<'imageUrl' | 'videoUrl', string | null | undefined>>;
 const isOneMedium = ({ imageUrl, videoUrl }: Media) => !imageUrl || !videoUrl;
 export const ONE_MEDIUM = { path: ['videoUrl'], message: 'A question has either an image or a video' };
 
@@ -169,16 +166,13 @@ export type QuestionChange = z.output<typeof questionChange>;
 /** The page size limit for students; a teacher's list without `limit` is the whole bank. */
 export const STUDENT_QUESTIONS_LIMIT = 500;
 
-/**
- * Which questions: those that match all given fields. `search` looks in question, options and explanation. For
- * students, who get no retired ones, all fields except the topics are ignored.
- */
-const filterQuery = z.object({
+/** Which questions: those that match all given fields. Without fields, all questions. */
+export const questionFilter = z.object({
+  /** A part of any of a question's texts, those in its content included; case-insensitive. */
   search: text({ max: SEARCH_MAX_LENGTH }).optional(),
-  /** Comma-joined ids; a main category includes its subcategories. */
-  topicIds: joinedIds.optional(),
-  /** `1`: only questions without a topic. */
-  withoutTopic: z.literal('1').optional(),
+  /** A main category includes its subcategories. */
+  topicIds: z.array(id).max(1000).optional(),
+  withoutTopic: z.boolean().optional(),
   kind: kindName.optional(),
   /** Case-insensitive. */
   tag: tag.optional(),
@@ -187,6 +181,15 @@ const filterQuery = z.object({
   is: z.enum(QUESTION_SIGNS).optional(),
   /** Only questions in use, or only retired ones. */
   status: z.enum(QUESTION_STATUSES).optional(),
+});
+export type QuestionFilter = z.output<typeof questionFilter>;
+
+/** A filter in an address. For students, who get no retired questions, all fields except the topics are ignored. */
+const filterQuery = questionFilter.extend({
+  /** Comma-joined ids. */
+  topicIds: joinedIds.optional(),
+  /** `1`: only questions without a topic. */
+  withoutTopic: z.literal('1').optional(),
 });
 
 export const listQuestions = endpoint({

@@ -1,7 +1,6 @@
 import { useEffect, useId, useState } from 'react';
-import type { SheetColumns } from '#shared/bank/question-files.contract.ts';
 import type { SheetField } from '#shared/bank/question-import/sheet-columns.ts';
-import type { SheetLayout } from '#shared/bank/question-import/sheet-layout.ts';
+import type { SheetInfo, SheetLayout } from '#shared/bank/question-import/sheet-layout.ts';
 import { useImportQuestions, usePreviewImport } from '#client/api/question-files.ts';
 import { ChoiceBox } from '#client/components/file-import/choice-box.tsx';
 import { FailedImport } from '#client/components/file-import/failed-import.tsx';
@@ -22,22 +21,13 @@ import { ImportPreviewView } from './preview.tsx';
 import { columnsObstacle, fieldLabel, offeredFields, rememberedLayouts, rememberLayout } from './sheet-memory.ts';
 import { ValidationReport } from './validation-report.tsx';
 
-interface ImportDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
+const { dispatch, setDialogShown, useImportState } = importStore;
 
 /**
  * Imports questions from a file: shows what an import would do, the import, and the report. Closing it stops neither a
  * check nor an import; a notification reports the end, and the reopened dialog shows it.
  */
-export function ImportDialog(props: ImportDialogProps) {
-  return props.open && <OpenDialog {...props} />;
-}
-
-const { dispatch, setDialogShown, useImportState } = importStore;
-
-function OpenDialog({ open, onOpenChange }: ImportDialogProps) {
+export function ImportDialog({ onClose }: { onClose: () => void }) {
   const state = useImportState();
   const steps = useImport();
   const [isChangingColumns, setIsChangingColumns] = useState(false);
@@ -48,15 +38,15 @@ function OpenDialog({ open, onOpenChange }: ImportDialogProps) {
     return () => setDialogShown(false);
   }, []);
 
-  const handleOpenChange = (isOpen: boolean) => {
-    if (!isOpen) dispatch({ type: 'closed' });
-    onOpenChange(isOpen);
+  const handleClose = () => {
+    dispatch({ type: 'closed' });
+    onClose();
   };
   return (
     <Dialog
       size="large"
-      open={open}
-      onOpenChange={handleOpenChange}
+      open
+      onOpenChange={handleClose}
       title={state.stage === 'done' ? 'Validation Report' : 'Bulk Upload'}
       footer={
         unclear !== null ? (
@@ -70,12 +60,7 @@ function OpenDialog({ open, onOpenChange }: ImportDialogProps) {
           </>
         ) : (
           state.stage !== 'choosing' && (
-            <StageActions<QuestionImport>
-              state={state}
-              steps={steps}
-              offerOf={offerOf}
-              onClose={() => handleOpenChange(false)}
-            />
+            <StageActions<QuestionImport> state={state} steps={steps} offerOf={offerOf} onClose={handleClose} />
           )
         )
       }
@@ -156,7 +141,7 @@ const COLUMNS_FORM = 'import-columns';
 
 interface ColumnMappingProps {
   file: File;
-  sheet: SheetColumns;
+  sheet: SheetInfo;
   onDone: (layout: SheetLayout) => void;
 }
 

@@ -5,7 +5,8 @@ import type { ImageFinder } from '#shared/bank/question-import/image-finder.ts';
 import type { QuestionCollector } from '#shared/bank/question-import/question-collector.ts';
 import { HEADER_ROWS, headerScore } from '#shared/bank/question-import/sheet-header.ts';
 import { chosenLayout, type SheetInfo, type SheetLayout } from '#shared/bank/question-import/sheet-layout.ts';
-import { SHEET_COLUMNS_MAX, SheetRows } from '#shared/bank/question-import/sheet-rows.ts';
+import { SheetRows } from '#shared/bank/question-import/sheet-rows.ts';
+import { SHEET_COLUMNS_MAX } from '#shared/domain/limits.ts';
 
 /** How the questions of a table are read. */
 export interface SheetReading {

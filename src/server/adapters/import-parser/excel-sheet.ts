@@ -3,7 +3,8 @@ import { zipSync } from 'fflate';
 import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
 import { HEADER_ROWS, headerScore } from '#shared/bank/question-import/sheet-header.ts';
 import { chosenLayout, type SheetInfo, type SheetLayout } from '#shared/bank/question-import/sheet-layout.ts';
-import { SHEET_COLUMNS_MAX, SheetRows } from '#shared/bank/question-import/sheet-rows.ts';
+import { SheetRows } from '#shared/bank/question-import/sheet-rows.ts';
+import { SHEET_COLUMNS_MAX } from '#shared/domain/limits.ts';
 import type { SheetReading } from './csv-sheet.ts';
 import { ZipArchive } from './zip-archive.ts';
 

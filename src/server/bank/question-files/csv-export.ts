@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { letterOf } from '#shared/bank/question-import/answers.ts';
 import { neutralized } from '#shared/bank/question-import/formula-cells.ts';
-import { exportColumns, type NeededColumns } from '#shared/bank/question-import/sheet-columns.ts';
+import { exportColumns, OPTION_COLUMNS, type NeededColumns } from '#shared/bank/question-import/sheet-columns.ts';
 import { detailCells, tagsText, wrongNumbersText } from '#shared/bank/question-import/sheet-details.ts';
 import type { MultipleContent, MultipleKey } from '#shared/bank/question-kinds/multiple/multiple.ts';
 import type { NumericContent, NumericKey } from '#shared/bank/question-kinds/numeric/numeric.ts';
@@ -40,8 +40,7 @@ function rowOf(cells: Cells, columns: readonly Heading[]): string[] {
 }
 
 export function csvCells(question: ExportedQuestion): Written<Cells> {
-  const found = writerFor(KIND_CELLS, question, 'CSV');
-  const written = 'reason' in found ? found : found.writer(question);
+  const written = writerFor(KIND_CELLS, question, 'CSV')(question);
   if ('reason' in written) return written;
   const { topic, explanation, details, difficulty, imageUrl, imageDescription, videoUrl, ignoredDuplicate } = question;
   const { reasons = {}, ...others } = details ?? {};
@@ -65,16 +64,6 @@ export function csvCells(question: ExportedQuestion): Written<Cells> {
   };
 }
 
-const OPTION_COLUMNS = [
-  'option A',
-  'option B',
-  'option C',
-  'option D',
-  'option E',
-  'option F',
-  'option G',
-  'option H',
-] as const satisfies Heading[];
 const optionCells = ({ options }: ExportedQuestion): Cells =>
   Object.fromEntries(options.map((option, index) => [OPTION_COLUMNS[index], option]));
 

@@ -1,5 +1,6 @@
 import { aliasedTable, and, asc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { keyOf } from '#server/core/answer-values.ts';
+import type { Place } from '#server/core/scan-in-turns.ts';
 import type { Database } from '#server/db/engine.ts';
 import { questions, topics } from '#server/db/schema/content.ts';
 import type { TopicPath } from '#shared/bank/question-import/imported-question.ts';
@@ -22,84 +23,72 @@ export type VersionedQuestion = ExportedQuestion & { versionId: string };
  * main category.
  */
 export async function* exportedQuestions(db: Database, fitting?: SQL): AsyncGenerator<VersionedQuestion[]> {
+  let rows: Awaited<ReturnType<typeof listExported>>;
+  let after: Place | undefined;
+  do {
+    rows = await listExported(db, fitting, after);
+    if (rows.length === 0) return;
+    yield rows.map(({ name, parentName, createdAt: _createdAt, ...row }) => ({
+      ...row,
+      topic: topicPath(name, parentName),
+    }));
+    after = rows.at(-1);
+  } while (rows.length === BATCH);
+}
+
+async function listExported(db: Database, fitting: SQL | undefined, after: Place | undefined) {
   const parents = aliasedTable(topics, 'parents');
-  let after: { createdAt: Date; id: string } | null = null;
-  for (;;) {
-    const rows: (Omit<VersionedQuestion, 'topic'> & {
-      createdAt: Date;
-      name: string | null;
-      parentName: string | null;
-    })[] = await db
-      .select({
-        id: questions.id,
-        versionId: questions.versionId,
-        kind: questions.kind,
-        question: questions.question,
-        options: questions.options,
-        content: questions.content,
-        correctAnswer: keyOf(questions),
-        explanation: questions.explanation,
-        details: questions.details,
-        difficulty: questions.difficulty,
-        imageUrl: questions.imageUrl,
-        imageDescription: questions.imageDescription,
-        videoUrl: questions.videoUrl,
-        tags: questions.tags,
-        ignoredDuplicate: questions.ignoredDuplicate,
-        createdAt: questions.createdAt,
-        name: topics.name,
-        parentName: parents.name,
-      })
-      .from(questions)
-      .leftJoin(topics, eq(topics.id, questions.topicId))
-      .leftJoin(parents, and(eq(parents.id, topics.parentId)))
-      .where(
-        and(
-          fitting,
-          after === null
-            ? undefined
-            : sql`(${questions.createdAt}, ${questions.id}) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
-        ),
-      )
-      .orderBy(asc(questions.createdAt), asc(questions.id))
-      .limit(BATCH);
-    if (rows.length > 0)
-      yield rows.map(({ name, parentName, createdAt: _createdAt, ...row }) => ({
-        ...row,
-        topic: topicPath(name, parentName),
-      }));
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < BATCH) return;
-    after = last;
-  }
+  const { id, createdAt } = questions;
+  return db
+    .select({
+      id,
+      versionId: questions.versionId,
+      kind: questions.kind,
+      question: questions.question,
+      options: questions.options,
+      content: questions.content,
+      correctAnswer: keyOf(questions),
+      explanation: questions.explanation,
+      details: questions.details,
+      difficulty: questions.difficulty,
+      imageUrl: questions.imageUrl,
+      imageDescription: questions.imageDescription,
+      videoUrl: questions.videoUrl,
+      tags: questions.tags,
+      ignoredDuplicate: questions.ignoredDuplicate,
+      createdAt,
+      name: topics.name,
+      parentName: parents.name,
+    })
+    .from(questions)
+    .leftJoin(topics, eq(topics.id, questions.topicId))
+    .leftJoin(parents, eq(parents.id, topics.parentId))
+    .where(
+      and(
+        fitting,
+        after && sql`(${createdAt}, ${id}) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(asc(createdAt), asc(id))
+    .limit(BATCH);
+}
+
+async function hasFitting(db: Database, condition: SQL | undefined): Promise<boolean> {
+  const found = await db.select({ id: questions.id }).from(questions).where(condition).limit(1);
+  return found.length > 0;
 }
 
 /** Whether there are questions whose key is not a single option. */
-export async function hasOtherKinds(db: Database): Promise<boolean> {
-  const found = await db.select({ id: questions.id }).from(questions).where(isNull(questions.correctAnswer)).limit(1);
-  return found.length > 0;
-}
+export const hasOtherKinds = (db: Database) => hasFitting(db, isNull(questions.correctAnswer));
 
 /** Whether there are questions with details beside key and explanation. */
-export async function hasDetails(db: Database): Promise<boolean> {
+export function hasDetails(db: Database): Promise<boolean> {
   const hasMistakes = sql`${questions.key} -> 'mistakes' is not null`;
-  const found = await db
-    .select({ id: questions.id })
-    .from(questions)
-    .where(or(isNotNull(questions.details), isNotNull(questions.imageDescription), hasMistakes))
-    .limit(1);
-  return found.length > 0;
+  return hasFitting(db, or(isNotNull(questions.details), isNotNull(questions.imageDescription), hasMistakes));
 }
 
 /** Whether there are questions with tags. */
-export async function hasTags(db: Database): Promise<boolean> {
-  const found = await db
-    .select({ id: questions.id })
-    .from(questions)
-    .where(sql`${questions.tags} <> '{}'`)
-    .limit(1);
-  return found.length > 0;
-}
+export const hasTags = (db: Database) => hasFitting(db, sql`${questions.tags} <> '{}'`);
 
 function topicPath(name: string | null, parentName: string | null): TopicPath | null {
   if (name === null) return null;

@@ -40,8 +40,7 @@ interface Answers {
 }
 
 export function giftQuestion(question: ExportedQuestion): Written<string> {
-  const found = writerFor(KIND_ANSWERS, question, 'GIFT');
-  const written = 'reason' in found ? found : found.writer(question);
+  const written = writerFor(KIND_ANSWERS, question, 'GIFT')(question);
   if ('reason' in written) return written;
   const { explanation, difficulty } = question;
   const { text, tags } = written.form;

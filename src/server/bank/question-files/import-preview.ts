@@ -9,9 +9,7 @@ import type { KnownQuestion } from './known-questions.ts';
 
 const SAMPLE_SIZE = 5;
 
-interface Findings {
-  format: ImportPreview['format'];
-  totalCount: number;
+interface Findings extends Pick<ImportPreview, 'format' | 'totalCount' | 'newTopics' | 'topicMatches' | 'sheet'> {
   /** The valid ones. */
   questions: ImportedQuestion[];
   hidden: ImportedQuestion[];
@@ -19,11 +17,8 @@ interface Findings {
   problems: ImportProblem[];
   /** One for each valid question, the hidden ones last. */
   known: (KnownQuestion | null)[];
-  newTopics: string[];
-  topicMatches: ImportPreview['topicMatches'];
   /** A readable path of the topic that a question will get. */
   topicLabel: (topic: ImportedQuestion['topic']) => string | null;
-  sheet: ImportPreview['sheet'];
 }
 
 /** Returns the findings as the dry run reports them: lists are cut, counts are complete. */
@@ -51,13 +46,7 @@ export function previewOf({ questions, problems, known, topicLabel, ...found }: 
     topicMatches: topicMatches.slice(0, LISTED_MAX),
     sheet,
     sample: questions.slice(0, SAMPLE_SIZE).map((question) => ({
-      questionNumber: question.questionNumber,
-      question: question.question,
-      kind: question.kind,
-      options: question.options,
-      content: question.content,
-      correctAnswer: question.correctAnswer,
-      explanation: question.explanation,
+      ...question,
       topic: topicLabel(question.topic),
       hasImage: question.image !== null || question.imageUrl !== null,
     })),

@@ -71,6 +71,8 @@ interface TabularFile extends UploadedFile {
 
 /** Imports questions from a file, or previews the import. Throws 400 for a file that can't be read. */
 export function createImportService({ db, clock, parser, media }: ImportDependencies) {
+  const { prepareMedia } = media;
+
   async function read(file: TabularFile, report: ReportProgress): Promise<ParsedImport> {
     report({ stage: 'Reading the file', done: 0, total: 1 });
     const parsed = await parser.parse(file).catch((error: unknown) => {
@@ -91,18 +93,11 @@ export function createImportService({ db, clock, parser, media }: ImportDependen
       });
       if (parsed instanceof UnclearSheetError) return previewOfUnclear(file.name, parsed.sheet);
       const { format, totalCount } = parsed;
-      const stage = 'Checking the images';
-      const lookAtImage = async (data: Uint8Array) => {
+      const placeImage = async (data: Uint8Array) => {
         const path = await looksLikeImage(data);
         return (await media.findImage(data)) ?? path;
       };
-      const checked = await checkMedia({
-        parsed,
-        prepareMedia: media.prepareMedia,
-        placeImage: lookAtImage,
-        stage,
-        report,
-      });
+      const checked = await checkMedia({ parsed, prepareMedia, placeImage, stage: 'Checking the images', report });
       const hidden = new Set<number | null>(
         parsed.questions.flatMap(({ isHidden, questionNumber }) => (isHidden ? questionNumber : [])),
       );
@@ -136,13 +131,7 @@ export function createImportService({ db, clock, parser, media }: ImportDependen
       if (!choices.takeHidden) parsed.questions = parsed.questions.filter(({ isHidden }) => !isHidden);
       checkProblems(parsed, parsed.problems, choices);
       const placeImage = (data: Uint8Array) => media.storeImage(data, teacherId);
-      const checked = await checkMedia({
-        parsed,
-        prepareMedia: media.prepareMedia,
-        placeImage,
-        stage: 'Storing images',
-        report,
-      });
+      const checked = await checkMedia({ parsed, prepareMedia, placeImage, stage: 'Storing images', report });
       const problems = [...parsed.problems, ...checked.problems];
       checkProblems({ ...parsed, questions: checked.questions }, problems, choices);
       const tell = tellWith(report);
@@ -181,7 +170,7 @@ export function createImportService({ db, clock, parser, media }: ImportDependen
       await insertQuestions(
         tx,
         batch.map(({ id, question }, i) => ({
-          ...storable(question),
+          ...question,
           id,
           topicId: topicIds[start + i] ?? null,
           tags: tags[start + i] ?? [],
@@ -233,20 +222,3 @@ export type ImportService = ReturnType<typeof createImportService>;
 
 const comparing = (questions: ImportedQuestion[], tell: TellProgress) => (done: number) =>
   tell({ stage: 'Comparing with the bank', done, total: questions.length });
-
-function storable(question: ImportedQuestion) {
-  return {
-    kind: question.kind,
-    question: question.question,
-    options: question.options,
-    content: question.content,
-    correctAnswer: question.correctAnswer,
-    explanation: question.explanation,
-    details: question.details,
-    difficulty: question.difficulty,
-    imageUrl: question.imageUrl,
-    imageDescription: question.imageDescription,
-    videoUrl: question.videoUrl,
-    ignoredDuplicate: question.ignoredDuplicate,
-  };
-}

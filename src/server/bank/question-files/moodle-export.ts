@@ -40,11 +40,9 @@ export async function* moodleExport(
 
 /** The parts specific to the question's kind. Reads the picture only if the question is asked on it. */
 export async function moodleParts(question: ExportedQuestion, readImage: ReadImage): Promise<Written<MoodleParts>> {
-  const found = writerFor(KIND_ELEMENTS, question, 'Moodle XML');
-  if ('reason' in found) return found;
   const background =
     question.imageUrl !== null && isOnPicture(question) ? await backgroundOf(question.imageUrl, readImage) : null;
-  const written = found.writer(question, background);
+  const written = writerFor(KIND_ELEMENTS, question, 'Moodle XML')(question, background);
   if ('reason' in written) return written;
   const { details, imageDescription } = question;
   const isDescribed = background !== null && imageDescription !== null;

@@ -1,12 +1,10 @@
+import type { z } from 'zod';
 import type { planTopics } from '#server/core/named-topics.ts';
-import type { ImportPreview } from '#shared/bank/question-files.contract.ts';
+import type { ImportPreview, topicChoices } from '#shared/bank/question-files.contract.ts';
 import type { ImportedQuestion, TopicPath } from '#shared/bank/question-import/imported-question.ts';
 
 /** The meaning of a name in the file: a subcategory of the hub, or with null a new main category. */
-export interface TopicChoice {
-  name: string;
-  topicId: string | null;
-}
+export type TopicChoice = z.output<typeof topicChoices>[number];
 
 type Asking = Pick<ImportedQuestion, 'topic'>;
 

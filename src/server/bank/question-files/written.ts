@@ -8,15 +8,10 @@ export type Written<Form> = { form: Form; losses: string[] } | { reason: string 
 /** Writes the parts specific to one kind of question. */
 export type KindWriter<Form> = (question: ExportedQuestion) => Written<Form>;
 
-/** The writer for a question's kind, or the reason why the format has no such questions. */
-export function writerFor<Writer>(
-  writers: Record<string, Writer>,
-  { kind }: ExportedQuestion,
-  format: string,
-): { writer: Writer } | { reason: string } {
+/** The writer for a question's kind; if the format has no such questions, it only says so. */
+export function writerFor<Writer>(writers: Record<string, Writer>, { kind }: ExportedQuestion, format: string) {
   const writer = Object.hasOwn(writers, kind) ? writers[kind] : undefined;
-  if (writer !== undefined) return { writer };
-  return { reason: `${format} has no questions like “${kindOf(kind).label}”` };
+  return writer ?? (() => ({ reason: `${format} has no questions like “${kindOf(kind).label}”` }));
 }
 
 /** The losses of a question in text-only formats. */

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
-import type { Lacking, QuestionSign, QuestionStatus } from '#shared/bank/question-details.ts';
+import type { Lacking, QuestionSign } from '#shared/bank/question-details.ts';
+import type { QuestionFilter } from '#shared/bank/questions.contract.ts';
 import { CURRENT_YEARS } from '#shared/domain/limits.ts';
 import { isWithin, literally } from '#server/core/query-values.ts';
 import { itemStatistics } from '#server/db/schema/analytics.ts';
@@ -7,21 +8,6 @@ import { questions, questionVersions } from '#server/db/schema/content.ts';
 import { quizSessionQuestions } from '#server/db/schema/quizzes.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import { verificationDismissals } from '#server/db/schema/verification.ts';
-
-/** A question matches if every given part matches. */
-export interface QuestionFilter {
-  /** Part of any of a question's texts, those in its content included, regardless of case. */
-  search?: string | undefined;
-  /** A main category includes its subcategories. */
-  topicIds?: string[] | undefined;
-  withoutTopic?: boolean | undefined;
-  kind?: string | undefined;
-  /** Regardless of case. */
-  tag?: string | undefined;
-  lacking?: Lacking | undefined;
-  is?: QuestionSign | undefined;
-  status?: QuestionStatus | undefined;
-}
 
 const { details } = questions;
 const someYearsAgo = sql`now() at time zone 'utc' - make_interval(years => ${CURRENT_YEARS})`;

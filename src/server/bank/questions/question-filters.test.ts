@@ -2,8 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { itemStatistics } from '#server/db/schema/analytics.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import { verificationDismissals } from '#server/db/schema/verification.ts';
-import { bulkRetireQuestions, type QuestionFilter } from '#shared/bank/question-bank.contract.ts';
-import { countQuestions, listQuestions, updateQuestion, type Question } from '#shared/bank/questions.contract.ts';
+import { bulkRetireQuestions } from '#shared/bank/question-bank.contract.ts';
+import {
+  countQuestions,
+  listQuestions,
+  updateQuestion,
+  type Question,
+  type QuestionFilter,
+} from '#shared/bank/questions.contract.ts';
 import { createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { aQuestion, aStudent, aTeacher, aTopic, someQuestions, type QuestionRow } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';

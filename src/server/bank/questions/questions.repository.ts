@@ -1,6 +1,7 @@
 import { asc, desc, eq, getTableColumns, or, sql, type SQL } from 'drizzle-orm';
-import type { AnyPgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn, PgSelect, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { QuestionOrder } from '#shared/bank/question-details.ts';
+import type { QuestionFilter } from '#shared/bank/questions.contract.ts';
 import { z } from 'zod';
 import { keyOf } from '#server/core/answer-values.ts';
 import { allInBank } from '#server/core/asked-questions.ts';
@@ -9,7 +10,7 @@ import { itemStatistics } from '#server/db/schema/analytics.ts';
 import { questions, questionVersions } from '#server/db/schema/content.ts';
 import { quizAttempts, quizSessionQuestions } from '#server/db/schema/quizzes.ts';
 import { users } from '#server/db/schema/users.ts';
-import { fitting, type QuestionFilter } from './question-filter.ts';
+import { fitting } from './question-filter.ts';
 
 export interface QuestionList extends QuestionFilter {
   order: QuestionOrder;
@@ -47,23 +48,11 @@ export const forTeacher = {
 };
 
 export async function listQuestionsForStudent(db: Database, list: QuestionList) {
-  const { where, orderBy, limit, offset } = partsOf(list);
-  const query = db
-    .select(forStudent)
-    .from(questions)
-    .where(where)
-    .orderBy(...orderBy);
-  return limit === undefined ? query.offset(offset) : query.limit(limit).offset(offset);
+  return asListed(db.select(forStudent).from(questions).$dynamic(), list);
 }
 
 export async function listQuestionsForTeacher(db: Database, list: QuestionList) {
-  const { where, orderBy, limit, offset } = partsOf(list);
-  const query = db
-    .select(forTeacher)
-    .from(questions)
-    .where(where)
-    .orderBy(...orderBy);
-  return limit === undefined ? query.offset(offset) : query.limit(limit).offset(offset);
+  return asListed(db.select(forTeacher).from(questions).$dynamic(), list);
 }
 export type QuestionRow = Awaited<ReturnType<typeof listQuestionsForTeacher>>[number];
 
@@ -77,23 +66,18 @@ const BY_FIGURES: Record<Exclude<QuestionOrder, 'newest' | 'oldest'>, SQL> = {
   'least-discriminating': figure(itemStatistics.discriminationIndex),
 };
 
-interface ListParts {
-  where: SQL | undefined;
-  orderBy: SQL[];
-  limit: number | undefined;
-  offset: number;
-}
-
-function partsOf({ order, limit, offset, ...filter }: QuestionList): ListParts {
+/** The questions of a list, by its filter and order. */
+function asListed<Query extends PgSelect>(query: Query, { order, limit, offset, ...filter }: QuestionList) {
   const condition = fitting(filter);
+  const page = limit === undefined ? query : query.limit(limit);
   if (order !== 'newest' && order !== 'oldest') {
-    return { where: condition, orderBy: [BY_FIGURES[order], asc(questions.id)], limit, offset };
+    return page.where(condition).orderBy(BY_FIGURES[order], asc(questions.id)).offset(offset);
   }
   const along = order === 'newest' ? desc : asc;
-  const orderBy = [along(questions.createdAt), along(questions.id)];
+  const ordered = page.orderBy(along(questions.createdAt), along(questions.id));
   return condition === undefined || limit === undefined
-    ? { where: condition, orderBy, limit, offset }
-    : { where: onPage(condition, { order, limit, offset }), orderBy, limit, offset: 0 };
+    ? ordered.where(condition).offset(offset)
+    : ordered.where(onPage(condition, { order, limit, offset }));
 }
 
 export async function countFitting(db: Database, filter: QuestionFilter): Promise<number> {

@@ -6,6 +6,7 @@ import {
   STUDENT_QUESTIONS_LIMIT,
   type Question,
   type QuestionChange,
+  type QuestionFilter,
   type QuestionForm,
   type QuestionForStudent,
   type QuestionVersion,
@@ -18,7 +19,6 @@ import type { Principal } from '#server/core/principal.ts';
 import { spelledAsInBank, tagsInBank } from '#server/core/tags.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { MediaService } from '../media/media.service.ts';
-import type { QuestionFilter } from './question-filter.ts';
 import {
   countAnswers,
   countFitting,

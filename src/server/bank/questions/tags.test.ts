@@ -4,7 +4,7 @@ import { spelledAsInBank } from '#server/core/tags.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { binActions } from '#server/db/schema/bin.ts';
 import { questions, questionVersions } from '#server/db/schema/content.ts';
-import { bulkTagQuestions, listTags, type QuestionFilter } from '#shared/bank/question-bank.contract.ts';
+import { bulkTagQuestions, listTags } from '#shared/bank/question-bank.contract.ts';
 import {
   countQuestions,
   createQuestion,
@@ -12,6 +12,7 @@ import {
   listQuestions,
   updateQuestion,
   type Question,
+  type QuestionFilter,
 } from '#shared/bank/questions.contract.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
 import { listBin, undoBinAction } from '#shared/hub/bin.contract.ts';

@@ -1,4 +1,5 @@
 import type { VerificationIssue } from '#shared/bank/verification.contract.ts';
+import { letterOf } from '../question-import/answers.ts';
 import { verdictsIn, type Verdicts } from './explicit-answer.ts';
 import { LONGEST_STATEMENT, type OptionName, type OptionReading } from './option-names.ts';
 import { isNegative } from './question-kind.ts';
@@ -79,8 +80,6 @@ function nameOption(options: string[], index: number): string {
   const shown = text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE - 1).trimEnd()}…` : text;
   return `${letterOf(index)} (“${shown}”)`;
 }
-
-const letterOf = (index: number): string => String.fromCharCode('A'.charCodeAt(0) + index);
 
 /** A text that hardly differs from the other options or from the question proves nothing when it is stated. */
 const LEAST_STATED_WEIGHT = 0.5;

@@ -1,3 +1,4 @@
+import type { BankFigures } from '../bank-check.contract.ts';
 import { numbersOf, splitOptions, type KeyedOptions } from './options.ts';
 
 /** Fewer questions don't reveal their authors' habits. */
@@ -7,35 +8,6 @@ const MARGINS = { longest: 0.05, shortest: 0.05, outermost: 0.15 };
 /** The tolerated deviation of each position's count from the average, as a share of it. */
 const POSITION_MARGIN = 0.3;
 const POSITIONS_OF = [3, 4, 5];
-
-/** How often the key stands out in a certain way. */
-export interface KeyShare {
-  found: number;
-  /** The number of questions counted. */
-  of: number;
-  /** The number expected by chance. */
-  expected: number;
-  /** Null if there are too few questions to judge. */
-  isFair: boolean | null;
-}
-
-/** The positions of the keys in questions with this many options, first position first. */
-export interface KeyPositions {
-  options: number;
-  counts: number[];
-  isFair: boolean | null;
-}
-
-/** What a bank's questions with one right option reveal to students who know nothing. */
-export interface BankFigures {
-  /** The key has more characters than any other option. */
-  longest: KeyShare;
-  /** The key has fewer characters than any other option. */
-  shortest: KeyShare;
-  /** The options are numbers, and the key is the smallest or the largest. */
-  outermost: KeyShare;
-  positions: KeyPositions[];
-}
 
 /** Counts question by question, so that a bank can be read in pieces. */
 export function bankFigures() {
@@ -79,7 +51,7 @@ export function bankFigures() {
     },
 
     figures(): BankFigures {
-      const judged = (name: keyof typeof shares): KeyShare => {
+      const judged = (name: keyof typeof shares) => {
         const { found, of, expected } = shares[name];
         const isFair = of < JUDGED_FROM ? null : Math.abs(found - expected) / of <= MARGINS[name];
         return { found, of, expected, isFair };

@@ -10,7 +10,7 @@ import { fromPairs } from './pairs.ts';
 import { quoted } from './text-lines.ts';
 import type { Tags } from './tags.ts';
 import { fromWeights, oneRight } from './weights.ts';
-import { childOf, childrenOf, type XmlElement } from './xml-element.ts';
+import { childOf, childrenOf, textIn, type XmlElement } from './xml-element.ts';
 
 /** Parts beyond any question's limit are not read: the question is refused anyway. */
 export const PARTS_READ = 50;
@@ -89,7 +89,7 @@ export const imagesLeftOut = ({ images }: MoodleText, place: string): ImportRema
 
 function multipleChoice(element: XmlElement, tags: Tags): ReadKind | { reason: string } {
   const answers = answersOf(element);
-  const single = childOf(element, 'single')?.text.trim() ?? '';
+  const single = textIn(element, 'single');
   const weighted = answers.map(({ option, percent }) => ({ text: option.text, percent }));
   const read = {
     options: answers.map(({ option }) => option.text),
@@ -186,12 +186,12 @@ function numerical(element: XmlElement, tags: Tags): ReadKind | { reason: string
 
 function readUnit(element: XmlElement) {
   const multiplier = Number(childOf(element, 'multiplier')?.text.trim() || Number.NaN);
-  return { name: childOf(element, 'unit_name')?.text.trim() ?? '', multiplier };
+  return { name: textIn(element, 'unit_name'), multiplier };
 }
 
 /** A wrong unit is a wrong answer here, and units follow their number. */
 function unitRemarks(element: XmlElement, hasUnits: boolean): ImportRemark[] {
-  const setting = (name: string) => childOf(element, name)?.text.trim() ?? '';
+  const setting = (name: string) => textIn(element, name);
   const isPart = /^[12]$/.test(setting('unitgradingtype')) && Number(setting('unitpenalty')) !== 1;
   return [
     ...(hasUnits && isPart ? [remark('setting', `unitpenalty ${setting('unitpenalty')}`)] : []),
@@ -237,7 +237,7 @@ function matching(element: XmlElement, tags: Tags): ReadKind | { reason: string 
 function ordering(element: XmlElement): ReadKind {
   const answers = answersOf(element);
   const { options, key } = orderOf(answers.map(({ option }) => option.text));
-  const setting = (name: string) => childOf(element, name)?.text.trim() ?? '';
+  const setting = (name: string) => textIn(element, name);
   const grading = setting('gradingtype').toUpperCase();
   const isKnown = ['', 'ALL_OR_NOTHING', 'RELATIVE_NEXT_EXCLUDE_LAST'].includes(grading);
   const isPartOfSteps = !/^(?:ALL|)$/i.test(setting('selecttype'));

@@ -7,7 +7,7 @@ import { middleOf, pointOf, regionOf, type PictureSize } from './moodle-shapes.t
 import { moodleText, type MoodleText } from './moodle-text.ts';
 import { labelsContent } from './pairs.ts';
 import { isPartCredit, type Tags } from './tags.ts';
-import { childOf, childrenOf, type XmlElement } from './xml-element.ts';
+import { childOf, childrenOf, textIn, type XmlElement } from './xml-element.ts';
 
 /** The Moodle question types that are asked on a picture, which is a file beside their text. */
 export const PICTURE_TYPES = new Set(['ddmarker', 'ddimageortext']);
@@ -93,7 +93,7 @@ function readDrag(element: XmlElement): Drag {
     text,
     isInfinite: childOf(element, 'infinite') !== undefined,
     copies: numberIn(element, 'noofdrags') || 1,
-    group: childOf(element, 'draggroup')?.text.trim() ?? '',
+    group: textIn(element, 'draggroup'),
     hasPicture: childOf(element, 'file') !== undefined,
     remarks: textRemarks(element, text, { label: 'Label: ', known: ['no', 'infinite', 'draggroup', 'noofdrags'] }),
   };
@@ -101,14 +101,10 @@ function readDrag(element: XmlElement): Drag {
 
 function readDrop(element: XmlElement, size: PictureSize): Drop {
   const corner = { x: numberIn(element, 'xleft'), y: numberIn(element, 'ytop') };
-  const text = childOf(element, 'text')?.text.trim() ?? '';
+  const text = textIn(element, 'text');
   return {
     choice: numberIn(element, 'choice') || 0,
-    region: regionOf(
-      childOf(element, 'shape')?.text.trim().toLowerCase() ?? '',
-      childOf(element, 'coords')?.text ?? '',
-      size,
-    ),
+    region: regionOf(textIn(element, 'shape').toLowerCase(), textIn(element, 'coords'), size),
     point: Number.isFinite(corner.x) && Number.isFinite(corner.y) ? pointOf(corner, size) : null,
     remarks: [
       ...(text === '' ? [] : [remark('other', `drop: ${text}`)]),

@@ -11,7 +11,7 @@ import { PLAIN, type QuestionCollector } from './question-collector.ts';
 import { difficultyIn, type Tags } from './tags.ts';
 import { quoted } from './text-lines.ts';
 import { parseMoodleCategory } from './topic-path.ts';
-import { childOf, childrenOf, type XmlElement } from './xml-element.ts';
+import { childOf, childrenOf, textIn, type XmlElement } from './xml-element.ts';
 
 const ONLY =
   'only multiple choice, true/false, numerical, matching, ordering and dragging to a picture can be imported';
@@ -64,10 +64,10 @@ export class MoodleQuestions {
     }
     const questionElement = childOf(element, 'questiontext');
     const question = moodleText(questionElement);
-    const isHidden = /^(?:1|true)$/i.test(childOf(element, 'hidden')?.text.trim() ?? '');
+    const isHidden = /^(?:1|true)$/i.test(textIn(element, 'hidden'));
     const refuse = (reason: string) => {
       const name = childOf(element, 'name');
-      const title = (name && childOf(name, 'text')?.text.trim()) ?? '';
+      const title = name === undefined ? '' : textIn(name, 'text');
       const message = `${quoted(title === '' ? question.text : title)} ${reason}`;
       this.#collector.addUnreadable(element.line, message, { isHidden });
     };
@@ -151,7 +151,7 @@ export class MoodleQuestions {
   /** The image in the text, or the one that old versions of Moodle put beside it. */
   #imageOf({ images, files }: MoodleText, element: XmlElement): KeptImage | { message: string } | null {
     const beside = childOf(element, 'image_base64')?.text ?? '';
-    const besideName = childOf(element, 'image')?.text.trim() ?? '';
+    const besideName = textIn(element, 'image');
     const named = besideName === '' ? [] : [besideName];
     const [source, ...more] = new Set([...images, ...(beside.trim() === '' ? named : ['image_base64'])]);
     if (source === undefined) return null;
@@ -162,8 +162,6 @@ export class MoodleQuestions {
     const name = pluginFileName(source);
     const file = name === null ? undefined : files.get(name);
     if (name !== null && file !== undefined) return this.#keepImage(name, file);
-    return {
-      message: `The question shows ${quoted(source)}, which is not in the file: please include its images`,
-    };
+    return { message: `The question shows ${quoted(source)}, which is not in the file: please include its images` };
   }
 }

@@ -2,7 +2,7 @@ import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
 import type { RemarkKind } from '#shared/bank/import-remark-kinds.ts';
 import { moodleText, type MoodleText } from './moodle-text.ts';
 import { Tags } from './tags.ts';
-import { childOf, childrenOf, type XmlElement } from './xml-element.ts';
+import { childrenOf, textIn, type XmlElement } from './xml-element.ts';
 
 /** The elements of a question that are read, each of them once; their content is checked where they are read. */
 const READ_ONCE = new Set(['questiontext', 'generalfeedback', 'image', 'image_base64', 'hidden']);
@@ -59,7 +59,7 @@ function remarksOn(child: XmlElement, questionText: string): ImportRemark[] {
 }
 
 function nameRemarks(element: XmlElement, questionText: string): ImportRemark[] {
-  const title = childOf(element, 'text')?.text.trim() ?? '';
+  const title = textIn(element, 'text');
   const isNews = !isBeginning(title, questionText);
   return [...(isNews ? [remark('name', title)] : []), ...unreadWithin(element, ['text'])];
 }

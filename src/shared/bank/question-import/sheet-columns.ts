@@ -1,26 +1,14 @@
+import { SHEET_HEADING_MAX_LENGTH } from '#shared/domain/limits.ts';
+
+/** The letters of the options that can have a reason. */
+const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
 /** Why options A, B, C … are right or wrong. */
-export const REASON_FIELDS = [
-  'reasonA',
-  'reasonB',
-  'reasonC',
-  'reasonD',
-  'reasonE',
-  'reasonF',
-  'reasonG',
-  'reasonH',
-] as const;
+export const REASON_FIELDS = LETTERS.map((letter) => `reason${letter}` as const);
 
 /** The fields that a column can be assigned, as named on the wire and in the browser. */
 export const SHEET_FIELDS = [
   'question',
-  'optionA',
-  'optionB',
-  'optionC',
-  'optionD',
-  'optionE',
-  'optionF',
-  'optionG',
-  'optionH',
+  ...LETTERS.map((letter) => `option${letter}` as const),
   'optionI',
   'optionJ',
   'answer',
@@ -51,17 +39,17 @@ export const SHEET_FIELDS = [
 ] as const;
 export type SheetField = (typeof SHEET_FIELDS)[number];
 
+/** A column whose headings are all listed. */
+type NamedColumn = Exclude<SheetField, `option${string}` | `reason${string}`>;
 /** The content of a sheet's column; an option by its zero-based index. */
 export type Column = Exclude<SheetField, `option${string}`> | { option: number };
 
+/** The columns of options in our own export. */
+export const OPTION_COLUMNS = LETTERS.map((letter) => `option ${letter}` as const);
 /** The columns of our own export, in its order. */
 export const EXPORT_COLUMNS = [
   'question',
-  'option A',
-  'option B',
-  'option C',
-  'option D',
-  'option E',
+  ...OPTION_COLUMNS.slice(0, 5),
   'correct answer',
   'explanation',
   'topic',
@@ -75,9 +63,7 @@ export const EXPORT_COLUMNS = [
 /** Further columns of our own export, if there are questions with more than one right option. */
 const KIND_COLUMNS = [
   'type',
-  'option F',
-  'option G',
-  'option H',
+  ...OPTION_COLUMNS.slice(5),
   'choose',
   'partial credit',
   'unit',
@@ -88,14 +74,7 @@ const KIND_COLUMNS = [
 
 /** Further columns of our own export, if a question has any of these details. */
 export const DETAIL_COLUMNS = [
-  'reason A',
-  'reason B',
-  'reason C',
-  'reason D',
-  'reason E',
-  'reason F',
-  'reason G',
-  'reason H',
+  ...LETTERS.map((letter) => `reason ${letter}` as const),
   'wrong numbers',
   'source',
   'source year',
@@ -126,7 +105,7 @@ export function exportColumns({ hasOtherKinds, hasDetails, hasTags }: NeededColu
 }
 
 /** As normalized by `columnOf`; hyphens are for readers. */
-const SYNONYMS: Record<Extract<Column, string>, string> = {
+const SYNONYMS: Record<NamedColumn, string> = {
   question: 'question questiontext questionstem stem text prompt mcq q item',
   answer:
     'correct correctanswer correctanswers correctoption correctchoice correctletter correctkey rightanswer answer answerkey key ans',
@@ -144,14 +123,6 @@ const SYNONYMS: Record<Extract<Column, string>, string> = {
   tolerance: 'tolerance',
   widerTolerance: 'widertolerance',
   decimals: 'decimals decimalplaces',
-  reasonA: 'reason-a rationale-a feedback-a',
-  reasonB: 'reason-b rationale-b feedback-b',
-  reasonC: 'reason-c rationale-c feedback-c',
-  reasonD: 'reason-d rationale-d feedback-d',
-  reasonE: 'reason-e rationale-e feedback-e',
-  reasonF: 'reason-f rationale-f feedback-f',
-  reasonG: 'reason-g rationale-g feedback-g',
-  reasonH: 'reason-h rationale-h feedback-h',
   wrongNumbers: 'wrong-numbers typical-wrong-numbers',
   source: 'source reference citation',
   sourceYear: 'source-year',
@@ -164,7 +135,7 @@ const SYNONYMS: Record<Extract<Column, string>, string> = {
 };
 const NAMES = new Map(
   Object.entries(SYNONYMS).flatMap(([column, names]) =>
-    names.split(' ').map((name) => [name.replaceAll('-', ''), column as Extract<Column, string>] as const),
+    names.split(' ').map((name) => [name.replaceAll('-', ''), column as NamedColumn] as const),
   ),
 );
 /** Columns without a question's content, which nobody would miss. */
@@ -173,7 +144,6 @@ const IDLE = new Set(
 );
 /** Columns of quiz games, which have no meaning here. A remark reports that they are left out. */
 const UNTAKEN = new Set('timelimit timelimitseconds timelimitinseconds timeinseconds points'.split(' '));
-const HEADING_LENGTH = 200;
 /** Notes in Kahoot's headings: `- max 120 characters`, `– 5, 10, 20, 30 … secs`, `- choose at least one`. */
 const REMARK = /\s+[-–—]\s+(?:max|choose|at least|required|optional|\d)[\s\S]*$/i;
 
@@ -185,7 +155,7 @@ const REMARK = /\s+[-–—]\s+(?:max|choose|at least|required|optional|\d)[\s\S
  */
 export function columnOf(heading: string): Column | 'idle' | 'untaken' | null {
   const name = heading
-    .slice(0, HEADING_LENGTH)
+    .slice(0, SHEET_HEADING_MAX_LENGTH)
     .toLowerCase()
     .replace(REMARK, '')
     .replaceAll(/\((?:s|[^()]{2,})\)/g, (remark) => (remark === '(s)' ? 's' : ''))
@@ -196,7 +166,8 @@ export function columnOf(heading: string): Column | 'idle' | 'untaken' | null {
   if (lettered !== undefined) return { option: lettered.charCodeAt(0) - 97 };
   const numbered = /^(?:option|choice|answer|alternative|response)(10|[1-9])$/.exec(name)?.[1];
   if (numbered !== undefined) return { option: Number(numbered) - 1 };
-  return NAMES.get(name) ?? null;
+  const reason = /^(?:reason|rationale|feedback)([a-h])$/.exec(name)?.[1]?.toUpperCase();
+  return REASON_FIELDS.find((field) => field === `reason${reason}`) ?? NAMES.get(name) ?? null;
 }
 
 /** The field of a column; null if the column is not read. */

@@ -1,27 +1,15 @@
+import type { z } from 'zod';
+import { SHEET_HEADING_MAX_LENGTH } from '#shared/domain/limits.ts';
+import type { sheetInfo, sheetLayout } from '#shared/bank/question-files.contract.ts';
 import { letterOf } from './answers.ts';
 import { ImportFileError } from './import-file-error.ts';
 import { columnOf, fieldOf, SHEET_FIELDS, type SheetField } from './sheet-columns.ts';
 import { quoted } from './text-lines.ts';
 
 /** The assignment of a sheet's columns; a sheet is recognized by its headings. */
-export interface SheetLayout {
-  /** As returned by `headingsOf`. */
-  headings: string[];
-  /** The field of each column; null if it is not imported. */
-  fields: (SheetField | null)[];
-  /** False if the first row is already a question. */
-  hasHeadings: boolean;
-}
-
+export type SheetLayout = z.output<typeof sheetLayout>;
 /** How the columns of a sheet were interpreted, for people to review and change. */
-export interface SheetInfo extends SheetLayout {
-  /** The first value of each column. */
-  samples: string[];
-  /** Columns with values that were left out, and other content that was. */
-  notTaken: string[];
-  /** The decisions about columns that the sheet needs before it can be read; null if they are clear. */
-  reason: string | null;
-}
+export type SheetInfo = z.output<typeof sheetInfo>;
 
 /** Thrown for a sheet with unclear columns. */
 export class UnclearSheetError extends ImportFileError {
@@ -33,12 +21,10 @@ export class UnclearSheetError extends ImportFileError {
   }
 }
 
-const HEADING_LENGTH = 200;
-
 /** The headings of a row, trimmed, without the empty ones at the end. */
 export function headingsOf(cells: readonly string[]): string[] {
   const width = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
-  return cells.slice(0, width).map((cell) => cell.trim().slice(0, HEADING_LENGTH));
+  return cells.slice(0, width).map((cell) => cell.trim().slice(0, SHEET_HEADING_MAX_LENGTH));
 }
 
 /** The layout that somebody has chosen for these headings. */

@@ -1,4 +1,4 @@
-import { DIFFICULTIES } from '#shared/domain/limits.ts';
+import { DIFFICULTIES, SHEET_COLUMNS_MAX } from '#shared/domain/limits.ts';
 import { restored } from './formula-cells.ts';
 import { ImportFileError } from './import-file-error.ts';
 import { NO_IMAGE, type ImageFinder } from './image-finder.ts';
@@ -23,8 +23,6 @@ import { quoted } from './text-lines.ts';
 import { parseTopic } from './topic-path.ts';
 
 const UNKNOWN_LISTED = 10;
-/** A table of questions has some twenty columns; cells further right are there by mistake. */
-export const SHEET_COLUMNS_MAX = 1000;
 
 /** How many rows are searched for a value of each column, if the columns are not clear. */
 const SAMPLE_ROWS = 20;

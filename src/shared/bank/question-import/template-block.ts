@@ -38,10 +38,10 @@ const OPTION: Record<Style, RegExp> = {
   dot: /^\s*([a-z])\.(?=\s|$)/i,
 };
 
-/** Reads the lines between two separators. */
-export function readBlock(lines: TextLine[]): TemplateBlock {
-  const block: TemplateBlock = {
-    line: lines.find(({ text }) => text.trim() !== '')?.number ?? 1,
+/** A block before any of its lines is read. */
+export function emptyBlock(line: number): TemplateBlock {
+  return {
+    line,
     topic: null,
     question: null,
     options: [],
@@ -51,6 +51,11 @@ export function readBlock(lines: TextLine[]): TemplateBlock {
     stray: null,
     mistakes: [],
   };
+}
+
+/** Reads the lines between two separators. */
+export function readBlock(lines: TextLine[]): TemplateBlock {
+  const block = emptyBlock(lines.find(({ text }) => text.trim() !== '')?.number ?? 1);
   const style = optionStyle(lines);
   let current: Value | null = null;
   for (const line of lines) {

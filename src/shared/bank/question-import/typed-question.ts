@@ -1,5 +1,5 @@
 import { letterOf } from './answers.ts';
-import { pushOption, type TemplateBlock, type Value } from './template-block.ts';
+import { emptyBlock, pushOption, type TemplateBlock, type Value } from './template-block.ts';
 import type { TextLine } from './text-lines.ts';
 
 /** Marks are at the start of a line; options may share a line, which is no longer than they may be together. */
@@ -55,17 +55,7 @@ export function optionCountAfter(text: string, count: number): number {
 export function readTypedQuestion(lines: readonly TextLine[], topic: Value | null): TemplateBlock {
   const line = lines[0]?.number ?? 1;
   const question: Value = { line, lines: [] };
-  const block: TemplateBlock = {
-    line,
-    topic,
-    question,
-    options: [],
-    correct: null,
-    explanation: null,
-    image: null,
-    stray: null,
-    mistakes: [],
-  };
+  const block = { ...emptyBlock(line), topic, question };
   new QuestionReader(block, question, lines).read();
   return block;
 }

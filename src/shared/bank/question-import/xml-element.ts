@@ -11,5 +11,7 @@ export interface XmlElement {
 }
 
 export const childOf = (element: XmlElement, name: string) => element.children.find((child) => child.name === name);
+/** The text of a child without outer blanks; empty if there is no such child. */
+export const textIn = (element: XmlElement, name: string) => childOf(element, name)?.text.trim() ?? '';
 export const childrenOf = (element: XmlElement, name: string) =>
   element.children.filter((child) => child.name === name);

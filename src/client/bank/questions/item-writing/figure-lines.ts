@@ -1,4 +1,4 @@
-import type { BankFigures, KeyShare } from '#shared/bank/item-writing/bank-figures.ts';
+import type { BankFigures } from '#shared/bank/bank-check.contract.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount, lettered } from '#client/lib/format.ts';
 
@@ -23,7 +23,7 @@ export function figureLines(figures: BankFigures): { text: string; isFair: boole
   return [...shares, ...positions];
 }
 
-const howOften = ({ found, of, expected }: KeyShare) =>
+const howOften = ({ found, of, expected }: BankFigures['longest']) =>
   `in ${formatCount(found)} of ${formatCount(of)} (${percent(found, of)}; by chance ${percent(expected, of)})`;
 
 const percent = (part: number, whole: number) => `${Math.round((100 * part) / whole)}%`;

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Archive } from 'lucide-react';
-import type { QuestionFilter } from '#shared/bank/question-bank.contract.ts';
 import type { QuestionOrder } from '#shared/bank/question-details.ts';
-import type { Question, updateQuestion } from '#shared/bank/questions.contract.ts';
+import type { Question, QuestionFilter, updateQuestion } from '#shared/bank/questions.contract.ts';
 import { useMay } from '#client/api/auth.ts';
 import { useBulkDelete, useBulkRetire, useBulkReview, useBulkTag, useBulkUpdate } from '#client/api/question-bank.ts';
 import { QUESTION_PAGE_SIZE, questionCountQuery, questionPageQuery } from '#client/api/questions.ts';

@@ -15,3 +15,30 @@ export function collecting() {
   });
   return { collector, questions, problems, remarked };
 }
+
+let made = 0;
+
+/** A valid question as a parser returns it, with a unique text. */
+export function anImportedQuestion(given: Partial<ImportedQuestion> = {}): ImportedQuestion {
+  made += 1;
+  return {
+    line: made,
+    questionNumber: made,
+    kind: 'single',
+    content: null,
+    question: `Imported question ${made}?`,
+    options: ['Right', 'Wrong', 'Also wrong'],
+    correctAnswer: 0,
+    explanation: null,
+    details: null,
+    difficulty: 'medium',
+    imageUrl: null,
+    imageDescription: null,
+    videoUrl: null,
+    tags: [],
+    topic: null,
+    image: null,
+    ignoredDuplicate: false,
+    ...given,
+  };
+}

@@ -1,37 +1,14 @@
+import { utils, write, type BookType } from '@e965/xlsx';
+import { asc } from 'drizzle-orm';
 import { createImportService, type ImportChoices } from '#server/bank/question-files/import.service.ts';
+import { questions } from '#server/db/schema/content.ts';
+import { importPreview } from '#shared/bank/question-files.contract.ts';
 import type { Progress } from '#shared/contract/progress-lines.ts';
-import type { ImportedQuestion, ParsedImport } from '#shared/bank/question-import/imported-question.ts';
+import type { ParsedImport } from '#shared/bank/question-import/imported-question.ts';
 import type { Database } from '#server/db/engine.ts';
 import { aTeacher } from './factories.ts';
 import type { RawAnswer, TestClient } from './test-client.ts';
 import { TestClock } from './test-clock.ts';
-
-let made = 0;
-
-/** A valid question as a parser returns it, with a unique text. */
-export function anImportedQuestion(given: Partial<ImportedQuestion> = {}): ImportedQuestion {
-  made += 1;
-  return {
-    line: made,
-    questionNumber: made,
-    kind: 'single',
-    content: null,
-    question: `Imported question ${made}?`,
-    options: ['Right', 'Wrong', 'Also wrong'],
-    correctAnswer: 0,
-    explanation: null,
-    details: null,
-    difficulty: 'medium',
-    imageUrl: null,
-    imageDescription: null,
-    videoUrl: null,
-    tags: [],
-    topic: null,
-    image: null,
-    ignoredDuplicate: false,
-    ...given,
-  };
-}
 
 /** The parser's result for a file with these questions, numbered in order, one a line. */
 export function aParsedImport(given: Partial<ParsedImport> = {}): ParsedImport {
@@ -126,3 +103,31 @@ export async function uploadQuestions(
     payload: Buffer.from(await encoded.arrayBuffer()),
   });
 }
+
+/** Previews and imports files through the API, as a teacher. */
+export function fileImports(hub: { db: Database }, teacher: TestClient) {
+  return {
+    preview: async (file: ImportFile) => {
+      const answer = await uploadQuestions(teacher, { path: '/api/questions/bulk-upload/preview', file });
+      if (answer.status !== 200) throw new Error(`${file.name}: ${answer.status} ${answer.text}`);
+      return importPreview.parse(JSON.parse(answer.text));
+    },
+    send: (file: ImportFile, fields: Record<string, string> = {}) => uploadQuestions(teacher, { file, fields }),
+    storedQuestions: () => hub.db.select().from(questions).orderBy(asc(questions.createdAt), asc(questions.id)),
+  };
+}
+
+type Rows = (string | number)[][];
+
+/** Two questions as the rows of a table. */
+export const ROWS: Rows = [
+  ['Question', 'A', 'B', 'C', 'Answer', 'Topic', 'Explanation'],
+  ['Largest organ?', 'Spleen', 'Liver', 'Kidney', 'b', 'Abdomen > Liver', 'About 1.5 kg.'],
+  ['Darkest?', 'Fluid', 'Bone', '', 1, 'Physics', ''],
+];
+export const asSheet = (rows: Rows, bookType: BookType = 'xlsx'): Buffer =>
+  write(
+    { SheetNames: ['Questions'], Sheets: { Questions: utils.aoa_to_sheet(rows) } },
+    { type: 'buffer', bookType },
+  ) as Buffer; // as `buffer` specifies
+export const asCsv = (rows: Rows) => rows.map((row) => row.map((cell) => `"${cell}"`).join(';')).join('\r\n');

@@ -3,6 +3,7 @@ import type { CallInput, ErrorBody } from '#client/lib/call.ts';
 import { urlOf } from '#client/lib/request-url.ts';
 import { SESSION_COOKIE } from '#server/core/sessions.ts';
 import type { EndpointDefinition, Method, ResponseOutput } from '#shared/contract/endpoint.ts';
+import { progressLine } from '#shared/contract/progress-lines.ts';
 
 export interface RawAnswer {
   status: number;
@@ -81,3 +82,10 @@ export class TestClient {
 /** The statuses of concurrent calls, sorted because their order is open. */
 export const statusesOf = (answers: RawAnswer[]): number[] =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);
+
+/** The lines of a streamed response: reports of progress, and the result or the refusal last. */
+export const progressLinesIn = ({ text }: Pick<RawAnswer, 'text'>) =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => progressLine.parse(JSON.parse(line)));

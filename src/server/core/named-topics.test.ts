@@ -2,9 +2,10 @@ import { asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/engine.ts';
 import { questions, topics } from '#server/db/schema/content.ts';
+import { anImportedQuestion } from '#tests/support/collecting.ts';
 import { openCleanDatabase } from '#tests/support/database.ts';
 import { aQuestion, aTopic } from '#tests/support/factories.ts';
-import { anImportedQuestion, anImportService, aParsedImport } from '#tests/support/question-files.ts';
+import { anImportService, aParsedImport } from '#tests/support/question-files.ts';
 
 let db: Database;
 beforeEach(async () => {

@@ -15,12 +15,10 @@ import { deleteQuestion } from '#shared/bank/questions.contract.ts';
 import { COMMENT_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { getAttention } from '#shared/insight/dashboard.contract.ts';
 import { deleteUser } from '#shared/people/users.contract.ts';
-import { aQuestion, aStudent, aTeacher, NASTY_NAMES } from '#tests/support/factories.ts';
+import { aQuestion, aStudent, aTeacher, NASTY_NAMES, NOBODY } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { queriesOf } from '#tests/support/queries.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
-
-const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 
 let ada: TestClient;
 let ben: TestClient;

@@ -8,13 +8,12 @@ import { bringInReview } from '#shared/bank/expert-review.contract.ts';
 import { deleteQuestion } from '#shared/bank/questions.contract.ts';
 import { REVIEW_COMMENT_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { listBin, undoBinAction } from '#shared/hub/bin.contract.ts';
-import { aQuestion, aStudent, aTeacher, NASTY_NAMES, type QuestionRow } from '#tests/support/factories.ts';
+import { aQuestion, aStudent, aTeacher, NASTY_NAMES, NOBODY, type QuestionRow } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 type Review = PartInput<typeof bringInReview, 'body'>;
 
-const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 const JANE = { name: 'Jane Doe', credentials: 'RDMS' };
 const REVIEWED = { on: '2026-11-26', by: 'Jane Doe, RDMS' };
 const NOTHING = { noted: 0, commented: 0, changedSince: 0, known: 0, gone: 0, concerns: [] };

@@ -2,12 +2,11 @@ import { beforeEach, expect, it } from 'vitest';
 import type { questions } from '#server/db/schema/content.ts';
 import { REVIEW_QUESTIONS, reviewSlug } from '#shared/bank/expert-review.ts';
 import { downloadReviewForm } from '#shared/bank/expert-review.contract.ts';
-import { aQuestion, aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
+import { aQuestion, aStudent, aTeacher, aTopic, NOBODY } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { sampleOf } from '#tests/support/question-kind-samples.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
-const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 const NASTY = `<script>alert(1)</script>" onload='x' & </textarea>`;
 const ESCAPED = `&lt;script&gt;alert(1)&lt;/script&gt;&quot; onload='x' &amp; &lt;/textarea&gt;`;
 

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { questions } from '#server/db/schema/content.ts';
 import { checkBank } from '#shared/bank/bank-check.contract.ts';
 import { ITEM_RULES, type ItemRule } from '#shared/bank/item-writing/rules.ts';
-import { progressLine } from '#shared/contract/progress-lines.ts';
 import { aQuestion, aStudent, aTeacher } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { queriesOf } from '#tests/support/queries.ts';
+import { progressLinesIn } from '#tests/support/test-client.ts';
 import { createItemWritingService } from './item-writing.service.ts';
 
 const explanation = 'It runs behind the body and joins the superior mesenteric vein behind the neck of the pancreas.';
@@ -119,11 +119,7 @@ describe('checking the bank', () => {
       .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))
       .slice(0, 50);
     const headers = { accept: 'application/x-ndjson' };
-    const { text } = await teacher.send('GET', checkBank.path, { headers });
-    const lines = text
-      .trimEnd()
-      .split('\n')
-      .map((line) => progressLine.parse(JSON.parse(line)));
+    const lines = progressLinesIn(await teacher.send('GET', checkBank.path, { headers }));
     const stage = 'Checking questions';
     expect(lines.slice(0, 3)).toEqual([250, 500, 601].map((done) => ({ progress: { stage, done, total: 601 } })));
     const result = await check();

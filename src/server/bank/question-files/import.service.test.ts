@@ -5,9 +5,10 @@ import type { Database } from '#server/db/engine.ts';
 import { questions, questionVersions, topics } from '#server/db/schema/content.ts';
 import type { RemarkKind } from '#shared/bank/import-remark-kinds.ts';
 import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
+import { anImportedQuestion } from '#tests/support/collecting.ts';
 import { openCleanDatabase } from '#tests/support/database.ts';
 import { aQuestion, aTopic } from '#tests/support/factories.ts';
-import { anImportedQuestion, anImportService, aParsedImport } from '#tests/support/question-files.ts';
+import { anImportService, aParsedImport } from '#tests/support/question-files.ts';
 
 let db: Database;
 beforeEach(async () => {

@@ -1,17 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { anImportedQuestion } from '#tests/support/collecting.ts';
 import { InProcessImportParser } from '#tests/support/in-process-import-parser.ts';
 import { questions, topics } from '#server/db/schema/content.ts';
 import { users } from '#server/db/schema/users.ts';
-import { PROGRESS_TYPE, progressLine } from '#shared/contract/progress-lines.ts';
+import { PROGRESS_TYPE } from '#shared/contract/progress-lines.ts';
 import { importPreview, importResult } from '#shared/bank/question-files.contract.ts';
 import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
 import type { ParsedImport } from '#shared/bank/question-import/imported-question.ts';
 import { WRONG_IMPORT_EXTENSION } from '#shared/bank/question-import/import-extensions.ts';
 import { aQuestion, aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
-import { anImportedQuestion, aParsedImport, uploadQuestions } from '#tests/support/question-files.ts';
+import { aParsedImport, uploadQuestions } from '#tests/support/question-files.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
+import { progressLinesIn, type TestClient } from '#tests/support/test-client.ts';
 
 const IMPORT = '/api/questions/bulk-upload';
 const PREVIEW = '/api/questions/bulk-upload/preview';
@@ -81,11 +82,7 @@ describe.each([PREVIEW, IMPORT])('%s', (path) => {
   });
 
   it('streams progress to callers that ask for it, and the result last', async () => {
-    const answer = await uploadQuestions(teacher, { path, file, accept: PROGRESS_TYPE });
-    const lines = answer.text
-      .trim()
-      .split('\n')
-      .map((line) => progressLine.parse(JSON.parse(line)));
+    const lines = progressLinesIn(await uploadQuestions(teacher, { path, file, accept: PROGRESS_TYPE }));
     expect(lines[0]).toEqual({ progress: { stage: 'Reading the file', done: 0, total: 1 } });
     expect(lines).toContainEqual({ progress: { stage: 'Comparing with the bank', done: 2, total: 2 } });
     const shape = path === IMPORT ? importResult : importPreview;

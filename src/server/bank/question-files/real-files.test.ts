@@ -1,39 +1,16 @@
-import { utils, write, type BookType } from '@e965/xlsx';
-import { asc } from 'drizzle-orm';
 import { strToU8, zipSync } from 'fflate';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { mediaFiles } from '#server/db/schema/media.ts';
-import { questions } from '#server/db/schema/content.ts';
-import { importPreview, importResult, type ImportFormat } from '#shared/bank/question-files.contract.ts';
+import { importResult, type ImportFormat } from '#shared/bank/question-files.contract.ts';
 import { aTeacher } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
-import { uploadQuestions, type ImportFile } from '#tests/support/question-files.ts';
-
-const PREVIEW = '/api/questions/bulk-upload/preview';
+import { asCsv, asSheet, fileImports, ROWS, type ImportFile } from '#tests/support/question-files.ts';
 
 const hub = hubForEachTest();
 const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 
-const preview = async (file: ImportFile) => {
-  const answer = await uploadQuestions(teacher, { path: PREVIEW, file });
-  expect(answer).toMatchObject({ status: 200 });
-  return importPreview.parse(JSON.parse(answer.text));
-};
-const send = (file: ImportFile, fields: Record<string, string> = {}) => uploadQuestions(teacher, { file, fields });
-const storedQuestions = () => hub.db.select().from(questions).orderBy(asc(questions.createdAt), asc(questions.id));
-
-const ROWS = [
-  ['Question', 'A', 'B', 'C', 'Answer', 'Topic', 'Explanation'],
-  ['Largest organ?', 'Spleen', 'Liver', 'Kidney', 'b', 'Abdomen > Liver', 'About 1.5 kg.'],
-  ['Darkest?', 'Fluid', 'Bone', '', 1, 'Physics', ''],
-];
-const sheet = (rows: (string | number)[][], bookType: BookType = 'xlsx'): Buffer =>
-  write(
-    { SheetNames: ['Questions'], Sheets: { Questions: utils.aoa_to_sheet(rows) } },
-    { type: 'buffer', bookType },
-  ) as Buffer; // as `buffer` specifies
-const csv = (rows: (string | number)[][]) => rows.map((row) => row.map((cell) => `"${cell}"`).join(';')).join('\r\n');
+const { preview, send, storedQuestions } = fileImports(hub, teacher);
 
 const TXT = `TOPIC: Abdomen > Liver
 QUESTION: Largest organ?
@@ -69,15 +46,15 @@ ${category('$course$/top/Physics')}${choice('Darkest?', ['Fluid', 'Bone'], 0)}
 </quiz>`;
 
 const FILES: [ImportFormat, ImportFile][] = [
-  ['csv', { name: 'a.csv', data: csv(ROWS) }],
-  ['csv', { name: 'utf-16.csv', data: Buffer.from(`\uFEFF${csv(ROWS)}`, 'utf16le') }],
-  ['excel', { name: 'a.xlsx', data: sheet(ROWS) }],
-  ['excel', { name: 'a.xls', data: sheet(ROWS, 'biff8') }],
+  ['csv', { name: 'a.csv', data: asCsv(ROWS) }],
+  ['csv', { name: 'utf-16.csv', data: Buffer.from(`\uFEFF${asCsv(ROWS)}`, 'utf16le') }],
+  ['excel', { name: 'a.xlsx', data: asSheet(ROWS) }],
+  ['excel', { name: 'a.xls', data: asSheet(ROWS, 'biff8') }],
   ['txt', { name: 'a.txt', data: TXT }],
   ['txt', { name: 'windows.txt', data: TXT.replaceAll('\n', '\r\n') }],
   ['gift', { name: 'a.gift', data: GIFT }],
   ['moodle-xml', { name: 'a.xml', data: XML }],
-  ['zip', { name: 'a.zip', data: Buffer.from(zipSync({ 'bank/a.csv': strToU8(csv(ROWS)) })) }],
+  ['zip', { name: 'a.zip', data: Buffer.from(zipSync({ 'bank/a.csv': strToU8(asCsv(ROWS)) })) }],
 ];
 
 describe.each(FILES)('a real file in the format %s', (format, file) => {
@@ -147,7 +124,7 @@ describe('an Excel file of 500 questions', () => {
   ];
 
   it('with three bad rows is refused with their row numbers, and accepted without them or corrected', async () => {
-    const bad = { name: 'bank.xlsx', data: sheet(rows(false)) };
+    const bad = { name: 'bank.xlsx', data: asSheet(rows(false)) };
     const { problems, newCount } = await preview(bad);
     expect(problems.map(({ line, questionNumber }) => [line, questionNumber])).toEqual([
       [14, 13],
@@ -166,7 +143,7 @@ describe('an Excel file of 500 questions', () => {
       count: 497,
       skippedProblems: 3,
     });
-    const corrected = await send({ name: 'bank.xlsx', data: sheet(rows(true)) }, { skipDuplicates: '1' });
+    const corrected = await send({ name: 'bank.xlsx', data: asSheet(rows(true)) }, { skipDuplicates: '1' });
     expect(JSON.parse(corrected.text)).toMatchObject({ count: 3, skippedDuplicates: 497 });
     expect(await storedQuestions()).toHaveLength(500);
   });
@@ -185,7 +162,7 @@ describe('a sheet with its images', () => {
     name: 'bank.zip',
     data: Buffer.from(
       zipSync({
-        'bank.csv': strToU8(csv(rows(...images))),
+        'bank.csv': strToU8(asCsv(rows(...images))),
         'liver.png': await picture('#123'),
         'fake.jpg': strToU8('<script>alert(1)</script>'),
       }),
@@ -218,7 +195,7 @@ describe('a sheet with its images', () => {
   });
 
   it('cannot name an image that the product does not have', async () => {
-    const { problems } = await preview({ name: 'a.csv', data: csv(rows('/media/images/none.webp')) });
+    const { problems } = await preview({ name: 'a.csv', data: asCsv(rows('/media/images/none.webp')) });
     expect(problems).toMatchObject([{ line: 2, message: expect.stringContaining('/media/images/none.webp: ') }]);
   });
 });

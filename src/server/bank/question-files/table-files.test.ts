@@ -1,12 +1,8 @@
-import { utils, write } from '@e965/xlsx';
-import { asc } from 'drizzle-orm';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { questions } from '#server/db/schema/content.ts';
-import { importPreview } from '#shared/bank/question-files.contract.ts';
 import { aTeacher } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
-import { uploadQuestions, type ImportFile } from '#tests/support/question-files.ts';
+import { asCsv, asSheet, fileImports, ROWS, uploadQuestions, type ImportFile } from '#tests/support/question-files.ts';
 import { templateWorkbook } from './template-workbook.ts';
 
 const PREVIEW = '/api/questions/bulk-upload/preview';
@@ -14,25 +10,7 @@ const PREVIEW = '/api/questions/bulk-upload/preview';
 const hub = hubForEachTest();
 const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 
-const preview = async (file: ImportFile) => {
-  const answer = await uploadQuestions(teacher, { path: PREVIEW, file });
-  expect(answer).toMatchObject({ status: 200 });
-  return importPreview.parse(JSON.parse(answer.text));
-};
-const send = (file: ImportFile, fields: Record<string, string> = {}) => uploadQuestions(teacher, { file, fields });
-const storedQuestions = () => hub.db.select().from(questions).orderBy(asc(questions.createdAt), asc(questions.id));
-
-const ROWS = [
-  ['Question', 'A', 'B', 'C', 'Answer', 'Topic', 'Explanation'],
-  ['Largest organ?', 'Spleen', 'Liver', 'Kidney', 'b', 'Abdomen > Liver', 'About 1.5 kg.'],
-  ['Darkest?', 'Fluid', 'Bone', '', 1, 'Physics', ''],
-];
-const sheet = (rows: (string | number)[][]): Buffer =>
-  write(
-    { SheetNames: ['Questions'], Sheets: { Questions: utils.aoa_to_sheet(rows) } },
-    { type: 'buffer', bookType: 'xlsx' },
-  ) as Buffer; // as `buffer` specifies
-const csv = (rows: (string | number)[][]) => rows.map((row) => row.map((cell) => `"${cell}"`).join(';')).join('\r\n');
+const { preview, send, storedQuestions } = fileImports(hub, teacher);
 
 /** The headings of Kahoot's template, and the rows above them, unchanged for years. */
 const KAHOOT: (string | number)[][] = [
@@ -83,7 +61,7 @@ const QUIZIZZ: (string | number)[][] = [
 
 describe('the spreadsheets of quiz games', () => {
   it('are recognized by their headings: Kahoot', async () => {
-    const found = await preview({ name: 'kahoot.xlsx', data: sheet(KAHOOT) });
+    const found = await preview({ name: 'kahoot.xlsx', data: asSheet(KAHOOT) });
     expect(found).toMatchObject({
       totalCount: 2,
       newCount: 2,
@@ -100,7 +78,7 @@ describe('the spreadsheets of quiz games', () => {
   });
 
   it('are recognized by their headings: Quizizz', async () => {
-    const found = await preview({ name: 'quizizz.xlsx', data: sheet(QUIZIZZ) });
+    const found = await preview({ name: 'quizizz.xlsx', data: asSheet(QUIZIZZ) });
     expect(found).toMatchObject({
       newCount: 1,
       sample: [{ question: 'Largest organ?', correctAnswer: 1, explanation: 'About 1.5 kg.' }],
@@ -135,9 +113,9 @@ describe('a table with other headings', () => {
   };
 
   it.each<[string, ImportFile]>([
-    ['Excel', { name: 'bank.xlsx', data: sheet(rows) }],
-    ['CSV', { name: 'bank.csv', data: csv(rows) }],
-    ['zip', { name: 'bank.zip', data: Buffer.from(zipSync({ 'bank.csv': strToU8(csv(rows)) })) }],
+    ['Excel', { name: 'bank.xlsx', data: asSheet(rows) }],
+    ['CSV', { name: 'bank.csv', data: asCsv(rows) }],
+    ['zip', { name: 'bank.zip', data: Buffer.from(zipSync({ 'bank.csv': strToU8(asCsv(rows)) })) }],
   ])('needs a choice of columns, and is imported by that choice: %s', async (_kind, file) => {
     const found = await preview(file);
     expect(found).toMatchObject({ totalCount: 0, newCount: 0, problems: [] });
@@ -163,7 +141,7 @@ describe('a table with other headings', () => {
   });
 
   it('needs another choice if the first is not enough', async () => {
-    const file = { name: 'bank.xlsx', data: sheet(rows) };
+    const file = { name: 'bank.xlsx', data: asSheet(rows) };
     const without = layouts({ fields: ['question', 'optionA', 'optionB', null, null] });
     expect(await previewWith(file, without)).toMatchObject({
       totalCount: 0,
@@ -172,7 +150,7 @@ describe('a table with other headings', () => {
   });
 
   it('may have no headings at all', async () => {
-    const file = { name: 'bank.csv', data: csv(rows.slice(2)) };
+    const file = { name: 'bank.csv', data: asCsv(rows.slice(2)) };
     expect((await preview(file)).sheet).toMatchObject({ headings: rows[2], hasHeadings: true });
     const first = layouts({ headings: rows[2], hasHeadings: false });
     expect(await previewWith(file, first)).toMatchObject({ newCount: 2, sheet: { samples: rows[2] } });
@@ -183,12 +161,12 @@ describe('a table with other headings', () => {
       [...(ROWS[0] ?? []), 'Page'],
       [...(ROWS[1] ?? []), 'p. 12'],
     ];
-    expect((await preview({ name: 'a.xlsx', data: sheet(unknown) })).sheet?.reason).toMatch(/^The column "Page"/);
+    expect((await preview({ name: 'a.xlsx', data: asSheet(unknown) })).sheet?.reason).toMatch(/^The column "Page"/);
     const twice = [
       ['Question', 'A', 'Option A', 'B', 'Answer'],
       ['Which?', 'x', 'y', 'z', 'a'],
     ];
-    const { sheet: found } = await preview({ name: 'a.xlsx', data: sheet(twice) });
+    const { sheet: found } = await preview({ name: 'a.xlsx', data: asSheet(twice) });
     expect(found).toMatchObject({
       fields: ['question', 'optionA', null, 'optionB', 'answer'],
       reason: 'The columns "A" and "Option A" both mean option A: please rename or delete one',
@@ -198,7 +176,7 @@ describe('a table with other headings', () => {
   it.each(['{', '{}', '[{"headings":[]}]', '[{"headings":["x"],"fields":["no"],"hasHeadings":true}]'])(
     'is refused with invalid choices: %s',
     async (given) => {
-      expect((await previewWith({ name: 'bank.csv', data: csv(rows) }, given)).status).toBe(400);
+      expect((await previewWith({ name: 'bank.csv', data: asCsv(rows) }, given)).status).toBe(400);
     },
   );
 });

@@ -3,11 +3,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { questions, questionVersions } from '#server/db/schema/content.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
 import { bulkReviewQuestions } from '#shared/bank/question-bank.contract.ts';
-import { aQuestion, aTeacher, someQuestions } from '#tests/support/factories.ts';
+import { aQuestion, aTeacher, NOBODY, someQuestions } from '#tests/support/factories.ts';
 import { hubForEachTest } from '#tests/support/for-each-test.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
-
-const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 
 let teacher: TestClient;
 const hub = hubForEachTest();

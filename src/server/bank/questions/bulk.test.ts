@@ -3,20 +3,18 @@ import { describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/engine.ts';
 import { questions, questionVersions, topics } from '#server/db/schema/content.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
-import { progressLine, PROGRESS_TYPE } from '#shared/contract/progress-lines.ts';
+import { PROGRESS_TYPE } from '#shared/contract/progress-lines.ts';
 import {
   bulkDeleteQuestions,
   bulkReviewQuestions,
   bulkUpdateQuestions,
   deleteQuestionsByTopic,
 } from '#shared/bank/question-bank.contract.ts';
-import { aQuestion, aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
+import { aQuestion, aStudent, aTeacher, aTopic, NOBODY, someQuestions } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
-import { statusesOf } from '#tests/support/test-client.ts';
-
-const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
+import { progressLinesIn, statusesOf } from '#tests/support/test-client.ts';
 
 const hub = hubForEachTest();
 const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
@@ -146,13 +144,9 @@ describe('a bulk deletion', () => {
     await hub.db.insert(questions).values(Array.from({ length: 2100 }, () => one));
     const payload = { selection: { filter: {}, expectedCount: 2100 } };
     const headers = { accept: PROGRESS_TYPE };
-    const { text } = await teacher.send('POST', '/api/questions/bulk-delete', { payload, headers });
-    const lines = text
-      .trim()
-      .split('\n')
-      .map((line) => progressLine.parse(JSON.parse(line)));
+    const answer = await teacher.send('POST', '/api/questions/bulk-delete', { payload, headers });
     const stage = 'Deleting questions';
-    expect(lines).toEqual([
+    expect(progressLinesIn(answer)).toEqual([
       { progress: { stage, done: 1000, total: 2100 } },
       { progress: { stage, done: 2000, total: 2100 } },
       { progress: { stage, done: 2100, total: 2100 } },

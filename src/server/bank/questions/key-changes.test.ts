@@ -2,11 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { countAnswers, getQuestion, updateQuestion } from '#shared/bank/questions.contract.ts';
 import { answerQuestion, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { dismissVerification, verifyAnswers } from '#shared/bank/verification.contract.ts';
-import { aQuestion, aStudent, aTeacher } from '#tests/support/factories.ts';
+import { aQuestion, aStudent, aTeacher, NOBODY } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
-
-const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 
 const hub = hubForEachTest();
 const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));

@@ -7,11 +7,9 @@ import {
   restoreNearDuplicate,
 } from '#shared/bank/question-bank.contract.ts';
 import { deleteQuestion } from '#shared/bank/questions.contract.ts';
-import { aQuestion, aStudent, aTeacher } from '#tests/support/factories.ts';
+import { aQuestion, aStudent, aTeacher, NOBODY } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { statusesOf } from '#tests/support/test-client.ts';
-
-const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 
 const hub = hubForEachTest();
 const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));

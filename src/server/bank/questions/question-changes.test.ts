@@ -4,13 +4,12 @@ import { questions, questionVersions, topics } from '#server/db/schema/content.t
 import type { PartInput } from '#shared/contract/endpoint.ts';
 import { createQuestion, deleteQuestion, getQuestion, updateQuestion } from '#shared/bank/questions.contract.ts';
 import { listOwnAttempts } from '#shared/practice/quiz-sessions.contract.ts';
-import { aQuestion, aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
+import { aQuestion, aStudent, aTeacher, aTopic, NOBODY } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aQuizTaker, RIGHT } from '#tests/support/quiz.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
 import { statusesOf } from '#tests/support/test-client.ts';
 
-const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 const FORM = { question: 'Which?', options: ['Liver', 'Spleen', 'Kidney'], correctAnswer: 1 };
 
 const hub = hubForEachTest();

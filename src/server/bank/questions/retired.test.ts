@@ -20,10 +20,9 @@ import {
 import { QUESTION_POOLS } from '#shared/domain/limits.ts';
 import { getToday } from '#shared/practice/today.contract.ts';
 import { anExamHub } from '#tests/support/exams.ts';
+import { NOBODY } from '#tests/support/factories.ts';
 import { forEachTest } from '#tests/support/for-each-test.ts';
 import { RIGHT, WRONG } from '#tests/support/quiz.ts';
-
-const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 
 /** The nine questions of physics. */
 let bank: string[];

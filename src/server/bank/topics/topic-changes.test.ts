@@ -9,13 +9,11 @@ import {
   listTopicsWithCounts,
   updateTopic,
 } from '#shared/bank/topics.contract.ts';
-import { aFlashcard, aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
+import { aFlashcard, aStudent, aTeacher, aTopic, NOBODY, someQuestions } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aQuizTaker } from '#tests/support/quiz.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
 import { statusesOf } from '#tests/support/test-client.ts';
-
-const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 
 const hub = hubForEachTest();
 const user = forEachTest(() => aTeacher(hub.db));

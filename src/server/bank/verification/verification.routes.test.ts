@@ -4,13 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { questions } from '#server/db/schema/content.ts';
 import { verificationDismissals } from '#server/db/schema/verification.ts';
 import { updateQuestion } from '#shared/bank/questions.contract.ts';
-import { progressLine } from '#shared/contract/progress-lines.ts';
 import { dismissVerification, restoreVerification, verifyAnswers } from '#shared/bank/verification.contract.ts';
-import { aQuestion, aStudent, aTeacher, aTopic, type QuestionRow } from '#tests/support/factories.ts';
+import { aQuestion, aStudent, aTeacher, aTopic, NOBODY, type QuestionRow } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
+import { progressLinesIn } from '#tests/support/test-client.ts';
 import { createVerificationService } from './verification.service.ts';
 
-const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 const rightKey = {
   question: 'Which vessel runs behind the body of the pancreas?',
   options: ['Splenic vein', 'Portal vein', 'Renal artery', 'Hepatic duct'],
@@ -120,13 +119,9 @@ describe('verifying the bank', () => {
     await hub.db.insert(questions).values(Array.from({ length: 600 }, () => rightKey));
     const { id } = await aQuestion(hub.db, { ...wrongKey, createdAt: new Date('2020-01-01') });
     const headers = { accept: 'application/x-ndjson' };
-    const { text } = await teacher.send('GET', '/api/questions/verify-answers', { headers });
-    const lines = text
-      .trimEnd()
-      .split('\n')
-      .map((line) => progressLine.parse(JSON.parse(line)));
+    const answer = await teacher.send('GET', '/api/questions/verify-answers', { headers });
     const stage = 'Checking questions';
-    expect(lines).toEqual([
+    expect(progressLinesIn(answer)).toEqual([
       { progress: { stage, done: 250, total: 601 } },
       { progress: { stage, done: 500, total: 601 } },
       { progress: { stage, done: 601, total: 601 } },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { IMPORT_MAX_QUESTIONS } from '#shared/domain/limits.ts';
-import { collecting } from '#tests/support/collecting.ts';
+import { anImportedQuestion, collecting } from '#tests/support/collecting.ts';
 import { PLAIN, type RawQuestion } from './question-collector.ts';
 
 const raw: RawQuestion = {
@@ -18,25 +18,14 @@ describe('collecting the questions of a file', () => {
     const { collector, questions } = collecting();
     collector.add(raw);
     expect(questions).toEqual([
-      {
+      anImportedQuestion({
         line: 7,
         questionNumber: 1,
         question: 'What?',
-        kind: 'single',
         options: ['x', 'y'],
-        content: null,
         correctAnswer: 1,
-        explanation: null,
-        details: null,
         topic: { main: 'Liver', sub: null },
-        difficulty: 'medium',
-        tags: [],
-        imageUrl: null,
-        imageDescription: null,
-        videoUrl: null,
-        image: null,
-        ignoredDuplicate: false,
-      },
+      }),
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { collecting } from '#tests/support/collecting.ts';
+import { anImportedQuestion, collecting } from '#tests/support/collecting.ts';
 import { ImportFileError } from './import-file-error.ts';
 import { findStoredImage } from './image-finder.ts';
 import { columnOf, EXPORT_COLUMNS } from './sheet-columns.ts';
@@ -126,25 +126,18 @@ describe('the rows of a sheet', () => {
     expect(read([[...EXPORT_COLUMNS], row])).toEqual({
       problems: [],
       questions: [
-        {
+        anImportedQuestion({
           line: 2,
           questionNumber: 1,
           question: 'What?',
-          kind: 'single',
           options: ['x', 'y', 'z'],
-          content: null,
           correctAnswer: 2,
           explanation: '=1+1',
-          details: null,
           topic: { main: 'A > B', sub: 'Sub > Sub' },
           difficulty: 'hard',
-          tags: [],
           imageUrl: '/media/images/a.webp',
-          imageDescription: null,
-          videoUrl: null,
-          image: null,
           ignoredDuplicate: true,
-        },
+        }),
       ],
     });
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { collecting } from '#tests/support/collecting.ts';
+import { anImportedQuestion, collecting } from '#tests/support/collecting.ts';
 import { findStoredImage } from './image-finder.ts';
 import { readTextTemplate } from './text-template.ts';
 
@@ -32,25 +32,15 @@ describe('the text template', () => {
       totalCount: 1,
       problems: [],
       questions: [
-        {
+        anImportedQuestion({
           line: 1,
           questionNumber: 1,
           topic: { main: 'Abdomen', sub: 'Liver' },
           question: 'Which vein\ndrains the gut?\n\nIt is large.',
-          kind: 'single',
           options: ['Portal vein', 'Hepatic\nvein', 'Splenic vein', 'Renal vein'],
-          content: null,
           correctAnswer: 0,
           explanation: 'The portal vein does.\nA. hepatica is an artery.\nA) is right.',
-          details: null,
-          difficulty: 'medium',
-          tags: [],
-          imageUrl: null,
-          imageDescription: null,
-          videoUrl: null,
-          image: null,
-          ignoredDuplicate: false,
-        },
+        }),
       ],
     });
   });

@@ -1,16 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { seededRandom } from '#shared/domain/seeded-random.ts';
 import { contains, type Point, type Region, regionFault, regionShape } from './regions.ts';
-
-/** The same numbers for each run (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** A star around a center: edges between rising angles never cross. */
 function simplePolygon(random: () => number): Point[] {
@@ -42,7 +32,7 @@ const polygonOf = (...places: [x: number, y: number][]): Region => ({
 
 describe('whether a region contains a point', () => {
   it('agrees with the winding number, for 100,000 points and 500 polygons', () => {
-    const random = randomFrom(1);
+    const random = seededRandom(1);
     let inside = 0;
     const wrong: unknown[] = [];
     for (let polygon = 0; polygon < 500; polygon += 1) {
@@ -60,7 +50,7 @@ describe('whether a region contains a point', () => {
   });
 
   it('agrees with the winding number next to corners and at the height of corners', () => {
-    const random = randomFrom(2);
+    const random = seededRandom(2);
     const wrong: unknown[] = [];
     for (let polygon = 0; polygon < 200; polygon += 1) {
       // On a grid, where many corners share a height.
@@ -83,7 +73,7 @@ describe('whether a region contains a point', () => {
   });
 
   it('agrees with the formulas of ellipses and rectangles', () => {
-    const random = randomFrom(3);
+    const random = seededRandom(3);
     const wrong: unknown[] = [];
     for (let count = 0; count < 20_000; count += 1) {
       const [x, y, a, b] = [random(), random(), 0.01 + random() / 2, 0.01 + random() / 2];
@@ -99,7 +89,7 @@ describe('whether a region contains a point', () => {
   });
 
   it('counts the edge as inside', () => {
-    const random = randomFrom(4);
+    const random = seededRandom(4);
     for (let polygon = 0; polygon < 100; polygon += 1) {
       const points = simplePolygon(random);
       const middles = points.map((a, index) => {
@@ -172,7 +162,7 @@ describe('a region', () => {
   });
 
   it('agrees that stars are simple, whatever their corners', () => {
-    const random = randomFrom(5);
+    const random = seededRandom(5);
     for (let count = 0; count < 300; count += 1) {
       expect(regionFault({ shape: 'polygon', points: simplePolygon(random) })).toBeNull();
     }

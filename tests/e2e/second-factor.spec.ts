@@ -222,7 +222,8 @@ describe('a school that wants a second factor of its teachers', () => {
 
     // The only owner has lost everything: the administrator of the machine helps.
     await expect(signInTeacher(hub.url)).rejects.toThrow('factor_needed');
-    const reset = () => runCommand('reset-factor', [TEACHER.email], { dataDir: hub.dataDir, databaseUrl: hub.database?.url });
+    const reset = () =>
+      runCommand('reset-factor', [TEACHER.email], { dataDir: hub.dataDir, databaseUrl: hub.database?.url });
     expect((await reset()).stderr).toContain('Stop the hub first');
     await hub.server.end('SIGTERM');
     expect((await reset()).stdout).toContain('Signing in now needs only the password');

@@ -10,13 +10,12 @@ export type TopicRow = typeof topics.$inferSelect;
 export type QuestionRow = typeof questions.$inferSelect;
 export type FlashcardRow = typeof flashcards.$inferSelect;
 
+/** Everybody's password. */
+export const PASSWORD = 'correct horse';
+
 /** A valid id that nothing has. */
 export const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 
-/** Everybody's password. */
-export const PASSWORD = 'correct horse';
-/** An id that nothing has. */
-export const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 const storedPassword = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /** First names that a program might misinterpret. */

@@ -39,7 +39,7 @@ export function DashboardScreen() {
             email={user.email}
           />
         )}
-        {isImporting && <ImportDialog open onOpenChange={setIsImporting} />}
+        {isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}
       </Suspense>
     </>
   );

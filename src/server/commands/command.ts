@@ -73,7 +73,7 @@ export async function runCommand(failure: string, work: () => Promise<void>, pag
 /** Records in the audit log what a command has done. */
 export async function noteCommand(
   db: Database,
-  { subjectId = null, ...entry }: Pick<NewEntry, 'kind' | 'action'> & { subjectId?: string },
+  { subjectId = null, ...entry }: Pick<NewEntry, 'kind' | 'action'> & { subjectId?: NewEntry['subjectId'] },
 ): Promise<void> {
   const caller = { actorId: null, address: null };
   await appendAudit(db, { at: systemClock(), outcome: 'done', details: {}, ...caller, subjectId, ...entry });

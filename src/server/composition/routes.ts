@@ -117,7 +117,7 @@ export function registerFeatures(
   const { db, reading } = engine;
   const limits = createRateLimits(db);
 
-  const { devices, notices, approvals } = features;
+  const { devices, notices, approvals, recount, eraseAgain } = features;
   const { approve } = approvals;
   const classes = createClassesService({ db, clock, approve });
   registerClassRoutes(api, classes);
@@ -217,7 +217,7 @@ export function registerFeatures(
   registerBackupRoutes(api, {
     backup: createBackupService({ engine, clock, media, workFolder, keys: backupKeys }),
     clear: createClearService({ db, clock, stored }),
-    restore: createRestoreService({ ...features, db, clock, media, stored }),
+    restore: createRestoreService({ db, clock, media, stored, recount, eraseAgain }),
     openStored: stored.open,
     workFolder,
     keys: backupKeys,

@@ -12,7 +12,7 @@ import { freePort, startServer, TEACHER } from './support/server.ts';
 /** Browsers create passkeys for host names, so the hub has a name here, and a port that is known before it starts. */
 const port = await freePort();
 const url = `http://localhost:${port}`;
-const hub = useHub({ env: { PORT: String(port), PUBLIC_URL: url } });
+const hub = useHub({ engine: 'embedded', env: { PORT: String(port), PUBLIC_URL: url } });
 const allow = [/40[0139] .*\/api\//];
 
 interface Who {
@@ -222,12 +222,11 @@ describe('a school that wants a second factor of its teachers', () => {
 
     // The only owner has lost everything: the administrator of the machine helps.
     await expect(signInTeacher(hub.url)).rejects.toThrow('factor_needed');
-    const reset = () =>
-      runCommand('reset-factor', [TEACHER.email], { dataDir: hub.dataDir, databaseUrl: hub.database?.url });
+    const reset = () => runCommand('reset-factor', [TEACHER.email], { dataDir: hub.dataDir });
     expect((await reset()).stderr).toContain('Stop the hub first');
     await hub.server.end('SIGTERM');
     expect((await reset()).stdout).toContain('Signing in now needs only the password');
-    hub.server = await startServer({ dataDir: hub.dataDir, databaseUrl: hub.database?.url });
+    hub.server = await startServer({ dataDir: hub.dataDir });
     await signInTeacher(hub.url);
   });
 });

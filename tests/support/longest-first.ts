@@ -6,6 +6,7 @@ const LONG = /\.torture\.test\.ts$/;
 /** Within each project, starts the longest files first, so that at the end no processor waits for a single file. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line no-array-sort -- vitest's method, which returns a new array
     const sorted = await super.sort(files);
     const projects = new Set(sorted.map(({ project }) => project));
     return [...projects].flatMap((project) => {

@@ -12,11 +12,11 @@ export default defineConfig({
     // Each file has its own server and browser. Two more than CI has processors: many files mostly wait for a clock, a
     // lease or a mail server.
     maxWorkers: 4,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     // `npm test` reports tests that passed only at the second try. Tests that prove durability get no second try.
     retry: 1,
-    expect: { poll: { timeout: 30_000, interval: 50 } },
+    expect: { poll: { timeout: 60_000, interval: 50 } },
     // Messages show the values found, not only how many.
     chaiConfig: { truncateThreshold: 400 },
   },

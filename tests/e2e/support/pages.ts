@@ -31,7 +31,7 @@ export async function openPage(browser: Browser, url: string, options: PageOptio
     serviceWorkers: 'block',
     ...options.context,
   });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(60_000);
   if (options.as) await signIn(context, url, options.as);
   const page = await context.newPage();
   const problems = collectProblems(page);

@@ -32,8 +32,7 @@ export const itemPageQuery = (filter: ItemFilter, page: number) =>
 
 /** The statistics of one question; undefined if there are none. */
 export const itemOfQuestionQuery = (id: string) => ({
-  ...read(listItemStatistics, { query: { id } }),
-  staleTime: 0,
+  ...readFresh(listItemStatistics, { query: { id } }),
   select: ({ questions: [item] }: { questions: ItemStatistics[] }) => item,
 });
 

@@ -52,8 +52,7 @@ export const questionVersionsQuery = (id: string) => readFresh(listQuestionVersi
 
 /** What a change of a question's key affects, counted each time that the teacher is asked. */
 export const answerCountsQuery = (id: string) => ({
-  ...read(countAnswers, { params: { id } }),
-  staleTime: 0,
+  ...readFresh(countAnswers, { params: { id } }),
   gcTime: 0,
 });
 

@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@ta
 import type { resumeQuizSession } from '#shared/practice/open-quizzes.contract.ts';
 import type * as contract from '#shared/practice/quiz-sessions.contract.ts';
 import type { QuizPlace, QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import { broughtAlong, call, read, withoutSchemas, type CallInput } from '#client/lib/call.ts';
-import { readLive } from '#client/lib/queries.ts';
+import { broughtAlong, call, withoutSchemas, type CallInput } from '#client/lib/call.ts';
+import { readFresh, readLive } from '#client/lib/queries.ts';
 import { whenBusy } from '#client/lib/when-busy.ts';
 import { invalidateProgress } from './progress.ts';
 
@@ -23,8 +23,7 @@ export const lookUpQuiz = (id: string): Promise<QuizSession> => call(get, { para
 /**
  * A session as it is right now. It changes with every answer, so it is not cached once nothing uses it.
  */
-export const quizSessionQuery = (id: string) =>
-  queryOptions({ ...read(get, { params: { id } }), staleTime: 0, gcTime: 0 });
+export const quizSessionQuery = (id: string) => queryOptions({ ...readFresh(get, { params: { id } }), gcTime: 0 });
 
 const isDraft = ({ savedAt, completedAt }: QuizSession) => savedAt !== null && completedAt === null;
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Layers } from 'lucide-react';
 import { ownCardQuestionsQuery, useCreateCardsOfWrong, useCreateOwnCard } from '#client/api/own-cards.ts';
-import { serverMessage } from '#client/lib/call.ts';
 import { classNames } from '#client/lib/class-names.ts';
 import { counted } from '#client/lib/counted.ts';
 import { failed } from '#client/lib/failed.ts';
@@ -26,8 +25,7 @@ export function MakeFlashcard({ sessionId, questionId, number }: MakeFlashcardPr
     try {
       await creation.mutateAsync({ sessionId, questionId });
     } catch (error) {
-      const description = serverMessage(error, 'Failed to make a flashcard. Please try again.');
-      toast({ title: 'Error', description, variant: 'destructive' });
+      toast(failed('Error', error, 'Failed to make a flashcard. Please try again.'));
     }
   }
 

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { OwnReport } from '#shared/insight/reports.contract.ts';
 import { useWithdrawReport } from '#client/api/reports.ts';
-import { serverMessage } from '#client/lib/call.ts';
+import { failed } from '#client/lib/failed.ts';
 import { formatDate } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -58,8 +58,7 @@ function WithdrawButton({ id }: { id: string }) {
       await withdrawal.mutateAsync(id);
       toast({ title: 'Report withdrawn', variant: 'success' });
     } catch (error) {
-      const description = serverMessage(error, 'Please try again.');
-      toast({ title: 'The report could not be withdrawn', description, variant: 'destructive' });
+      toast(failed('The report could not be withdrawn', error, 'Please try again.'));
       setIsAsking(false);
     }
   };

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { REPORT_KINDS, REPORT_TEXT_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { reportForm, type OwnReport, type ReportForm } from '#shared/insight/reports.contract.ts';
 import { useSendReport, type ReportTarget } from '#client/api/reports.ts';
-import { serverMessage } from '#client/lib/call.ts';
+import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -52,8 +52,7 @@ export function ReportDialog({ target, name, report, onClose }: ReportDialogProp
       toast({ title: report ? 'Report changed' : 'Report sent. Thank you!', variant: 'success' });
       onClose();
     } catch (error) {
-      const description = serverMessage(error, 'Please try again.');
-      toast({ title: 'The report could not be sent', description, variant: 'destructive' });
+      toast(failed('The report could not be sent', error, 'Please try again.'));
     }
   };
   return (

@@ -4,7 +4,7 @@ import { CircleCheck, Layers } from 'lucide-react';
 import { flashcardsByTopicQuery, useRecordStudiedCard } from '#client/api/flashcards.ts';
 import { topicsQuery } from '#client/api/topics.ts';
 import { type TopicBranch, topicTree } from '#client/components/topic-tree.ts';
-import { serverMessage } from '#client/lib/call.ts';
+import { failed } from '#client/lib/failed.ts';
 import { counted } from '#client/lib/counted.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -168,8 +168,7 @@ function useRecordedCards() {
       await mutateAsync(cardId);
     } catch (error) {
       recorded.current.delete(cardId);
-      const description = serverMessage(error, 'Failed to record that you studied this card. Please try again.');
-      toast({ title: 'Error', description, variant: 'destructive' });
+      toast(failed('Error', error, 'Failed to record that you studied this card. Please try again.'));
     }
   };
 }

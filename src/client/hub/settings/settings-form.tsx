@@ -6,7 +6,7 @@ import { siteSettings, type SiteSettings } from '#shared/hub/site.ts';
 import { useUpdateSite } from '#client/api/site.ts';
 import { AboutInstructor } from '#client/components/about-instructor.tsx';
 import { UnsavedChanges } from '#client/components/unsaved-changes.tsx';
-import { serverMessage } from '#client/lib/call.ts';
+import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
@@ -30,11 +30,7 @@ export function SettingsForm({ site, cards }: { site: Site; cards: ReactNode }) 
       reset(now);
       toast({ title: 'Settings Saved', description: 'The public site shows them from now on.', variant: 'success' });
     } catch (error) {
-      toast({
-        title: 'Error',
-        description: serverMessage(error, 'Failed to save the settings. Please try again.'),
-        variant: 'destructive',
-      });
+      toast(failed('Error', error, 'Failed to save the settings. Please try again.'));
     }
   };
 

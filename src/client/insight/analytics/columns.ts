@@ -1,4 +1,4 @@
-import { saveFile } from '#client/components/file-import/save-file.ts';
+import { saveCsv } from '#client/components/file-import/save-file.ts';
 import { csvText } from '#client/lib/csv-text.ts';
 import { formatCount } from '#client/lib/format.ts';
 
@@ -25,7 +25,7 @@ export function tableCsv<Row>(columns: readonly Column<Row>[], rows: readonly Ro
 }
 
 export function saveTable<Row>(columns: readonly Column<Row>[], rows: readonly Row[], fileName: string): void {
-  saveFile(new Blob([tableCsv(columns, rows)], { type: 'text/csv;charset=utf-8' }), fileName);
+  saveCsv(tableCsv(columns, rows), fileName);
 }
 
 /** A figure for a file, to `decimals` places: spreadsheets format figures themselves. */

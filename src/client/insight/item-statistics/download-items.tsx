@@ -5,7 +5,7 @@ import { OPTIONS_MAX } from '#shared/domain/limits.ts';
 import type { ItemStatistics } from '#shared/insight/analytics.contract.ts';
 import { type Fetched, fetchItems, type ItemFilter } from '#client/api/item-statistics.ts';
 import { topicsQuery } from '#client/api/topics.ts';
-import { saveFile } from '#client/components/file-import/save-file.ts';
+import { saveCsv } from '#client/components/file-import/save-file.ts';
 import { topicNames, topicTree } from '#client/components/topic-tree.ts';
 import { csvText } from '#client/lib/csv-text.ts';
 import { failed } from '#client/lib/failed.ts';
@@ -31,7 +31,7 @@ export function DownloadItems({ filter }: { filter: ItemFilter }) {
         client.ensureQueryData(topicsQuery()),
       ]);
       const csv = itemsCsv(items, topicNames(topicTree(topics)));
-      saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), 'item-statistics.csv');
+      saveCsv(csv, 'item-statistics.csv');
     } catch (error) {
       // Leaving the screen cancels the download.
       if (!signal.aborted) toast(failed('Failed to download the statistics', error));

@@ -8,7 +8,7 @@ import { useHandleReports } from '#client/api/reports.ts';
 import { errorText } from '#client/components/mail-fields.tsx';
 import { REPORT_STATE_WORDS } from '#client/components/report-words.tsx';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
-import { serverMessage } from '#client/lib/call.ts';
+import { failed } from '#client/lib/failed.ts';
 import { counted } from '#client/lib/counted.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -72,8 +72,7 @@ export function HandleDialog({ group, state, report, onClose, onHandled }: Handl
       toast({ title: `${counted(handled, 'report')} closed`, variant: 'success' });
       onHandled();
     } catch (error) {
-      const description = serverMessage(error, 'Please try again.');
-      toast({ title: 'The reports could not be closed', description, variant: 'destructive' });
+      toast(failed('The reports could not be closed', error, 'Please try again.'));
     }
   };
   return (

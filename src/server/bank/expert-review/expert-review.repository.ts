@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
-import { isWithin } from '#server/core/query-values.ts';
+import { isWithin, listed } from '#server/core/query-values.ts';
 import type { Database } from '#server/db/engine.ts';
 import { questions, questionVersions } from '#server/db/schema/content.ts';
 import { isOneOf } from '../questions/bulk.repository.ts';
@@ -29,10 +29,7 @@ const READ = [
 
 /** A version as one value, without its review: the version that a review creates must not invalidate another review. */
 const readOf = (table: typeof questions | typeof questionVersions) =>
-  sql`(${sql.join(
-    READ.map((name) => sql`${table[name]}`),
-    sql`, `,
-  )}, coalesce(${table.details}, '{}') - 'reviewed')`;
+  sql`(${listed(READ.map((name) => table[name]))}, coalesce(${table.details}, '{}') - 'reviewed')`;
 
 /** The existing ones of the questions, and whether each still has the content of the reviewed version. */
 export async function listReviewed(tx: Database, versionOf: Record<string, string>) {

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { listed } from '#server/core/query-values.ts';
 import type { Database } from '#server/db/engine.ts';
 import { cardSchedules } from '#server/db/schema/study.ts';
 import {
@@ -67,7 +68,7 @@ function dueInSql(examStart: Date, weights: Weights) {
       ${lastReview} + floor(${intervalMs} * ${ratio}::double precision) * interval '1 millisecond',
       ${weekStart(week)}, ${earliest})`,
   );
-  const wanted = sql`least(${scheduledDue}, ${sql.join(asked, sql`, `)})`;
+  const wanted = sql`least(${scheduledDue}, ${listed(asked)})`;
   return sql`case
     when ${wanted} < ${exam} then ${wanted}
     when ${lastReview} < ${weekStart(0)} then greatest(${weekStart(0)}, ${earliest})

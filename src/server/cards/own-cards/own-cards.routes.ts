@@ -30,8 +30,5 @@ export function registerOwnCardRoutes(app: FastifyInstance, ownCards: OwnCardsSe
   route(app, listOwnCards, ({ user, query }) => ownCards.list({ userId: user.id, ...query }));
   route(app, listOwnCardQuestions, ({ user }) => ownCards.questions(user.id));
   route(app, updateOwnCard, ({ user, params, body }) => ownCards.update({ id: params.id, userId: user.id }, body));
-  route(app, deleteOwnCard, async ({ user, params }) => {
-    await ownCards.delete({ id: params.id, userId: user.id });
-    return null;
-  });
+  route(app, deleteOwnCard, ({ user, params }) => ownCards.delete({ id: params.id, userId: user.id }));
 }

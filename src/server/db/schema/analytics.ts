@@ -16,9 +16,9 @@ import type { QuestionParts } from '#shared/bank/question-kinds/answer-value.ts'
 import { ITEM_ALARMS, type ItemAlarm, type OptionStatistics } from '#shared/insight/item-statistics.ts';
 import type { AttentionReason } from '#shared/insight/needs-attention.contract.ts';
 import { createdAtColumn, instantColumn } from './columns.ts';
-import { ofQuestion, questions } from './content.ts';
+import { ofQuestion } from './content.ts';
 import { quizSessions } from './quizzes.ts';
-import { ofUser, users } from './users.ts';
+import { ofUser } from './users.ts';
 
 /** The topic id of counters for all topics together. */
 export const ALL_TOPICS = '00000000-0000-0000-0000-000000000000';
@@ -111,9 +111,7 @@ export const studentTopics = pgTable(
 export const studentAttention = pgTable(
   'student_attention',
   {
-    userId: uuid()
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser().primaryKey(),
     reasons: jsonb().$type<AttentionReason[]>().notNull(),
     /** The integer part is the number of reasons, the rest how far the figures exceed their limits. */
     urgency: real().notNull(),
@@ -179,9 +177,7 @@ export const firstAttemptsDue = pgTable(
 export const itemStatistics = pgTable(
   'item_statistics',
   {
-    questionId: uuid()
-      .primaryKey()
-      .references(() => questions.id, { onDelete: 'cascade' }),
+    questionId: ofQuestion().primaryKey(),
     /** The version that these figures describe; figures of any other are outdated. Null at first. */
     versionId: uuid(),
     /** First attempts counted. */

@@ -132,9 +132,7 @@ export const assignmentNotices = pgTable(
 
 /** Calendar feeds to which students subscribe for due dates; one each. */
 export const calendarAddresses = pgTable('calendar_addresses', {
-  userId: uuid()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: ofUser().primaryKey(),
   /** The SHA-256 of the secret in the address. */
   digest: text().notNull().unique(),
   createdAt: createdAtColumn(),

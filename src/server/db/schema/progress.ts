@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { createdAtColumn, instantColumn } from './columns.ts';
-import { flashcards, ofQuestion, questions } from './content.ts';
-import { ofUser, users } from './users.ts';
+import { flashcards, ofQuestion } from './content.ts';
+import { ofUser } from './users.ts';
 
 /**
  * Counters that would otherwise need a scan of all attempts. Each is changed in the transaction that records the
@@ -11,9 +11,7 @@ import { ofUser, users } from './users.ts';
 export const studentStats = pgTable(
   'student_stats',
   {
-    userId: uuid()
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser().primaryKey(),
     questionsAnswered: integer().notNull().default(0),
     correctAnswers: integer().notNull().default(0),
     /** Seconds. */
@@ -58,9 +56,7 @@ export const studentQuestions = pgTable(
 
 /** No longer maintained; the next version drops it. */
 export const questionStats = pgTable('question_stats', {
-  questionId: uuid()
-    .primaryKey()
-    .references(() => questions.id, { onDelete: 'cascade' }),
+  questionId: ofQuestion().primaryKey(),
   timesAnswered: integer().notNull().default(0),
   timesCorrect: integer().notNull().default(0),
   totalTimeSpent: integer().notNull().default(0),

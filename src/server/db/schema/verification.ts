@@ -1,13 +1,11 @@
 import { pgTable, uuid } from 'drizzle-orm/pg-core';
 import { createdAtColumn } from './columns.ts';
-import { questions, questionVersions } from './content.ts';
+import { ofQuestion, questionVersions } from './content.ts';
 import { users } from './users.ts';
 
 /** Keys that the teacher has verified. The mark is for one version: a changed question is checked again. */
 export const verificationDismissals = pgTable('verification_dismissals', {
-  questionId: uuid()
-    .primaryKey()
-    .references(() => questions.id, { onDelete: 'cascade' }),
+  questionId: ofQuestion().primaryKey(),
   versionId: uuid()
     .notNull()
     .references(() => questionVersions.id, { onDelete: 'cascade' }),

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { listed } from '#server/core/query-values.ts';
 import type { Database } from '#server/db/engine.ts';
 import { activityDays } from '#server/db/schema/analytics.ts';
 import { EVERYTHING, type Scope } from './scope.ts';
@@ -15,9 +16,8 @@ const total = (column: PgColumn) => sql`coalesce(sum(${column}), 0)`.mapWith(Num
 
 /** Sums an array column element by element. */
 const totals = (column: PgColumn, length: number): SQL<number[]> =>
-  sql`array[${sql.join(
+  sql`array[${listed(
     Array.from({ length }, (_, place) => sql`sum(${column}[${sql.raw(String(place + 1))}])`),
-    sql`, `,
   )}]::int[]`;
 
 /** Returns the sums of all activity. */

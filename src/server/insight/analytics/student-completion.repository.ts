@@ -1,4 +1,5 @@
 import { and, asc, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { listed } from '#server/core/query-values.ts';
 import type { Database } from '#server/db/engine.ts';
 import { studentStats } from '#server/db/schema/progress.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -68,7 +69,7 @@ function pageOfStudents(db: Database, { condition, sort, order, limit, offset }:
       lastName,
       email,
       lastActivity: studentStats.lastActivityAt,
-      place: sql`row_number() over (order by ${sql.join(keys, sql`, `)})`.mapWith(Number).as('place'),
+      place: sql`row_number() over (order by ${listed(keys)})`.mapWith(Number).as('place'),
     })
     .from(users)
     .leftJoin(studentStats, eq(studentStats.userId, id))

@@ -4,7 +4,7 @@ import { REPORT_KINDS, type ReportKind, type ReportState } from '#shared/domain/
 import type { REPORT_ORDERS } from '#shared/domain/list-words.ts';
 import { answerOf, keyOf } from '#server/core/answer-values.ts';
 import { isKeyShown } from '#server/core/due-results.ts';
-import { idArray } from '#server/core/query-values.ts';
+import { idArray, listed } from '#server/core/query-values.ts';
 import type { Database } from '#server/db/engine.ts';
 import { itemStatistics } from '#server/db/schema/analytics.ts';
 import { flashcards, questions, questionVersions } from '#server/db/schema/content.ts';
@@ -139,9 +139,8 @@ export async function countGroups(db: Database, reported: Reported): Promise<num
   return row?.total ?? 0;
 }
 
-const countsByKind = sql<Record<ReportKind, number>>`jsonb_build_object(${sql.join(
+const countsByKind = sql<Record<ReportKind, number>>`jsonb_build_object(${listed(
   REPORT_KINDS.map((kind) => sql`${sql.raw(`'${kind}'`)}, count(*) filter (where ${reports.kind} = ${kind})`),
-  sql`, `,
 )})`;
 
 /** Returns a page of reported questions and cards, with the data needed to judge them. */

@@ -26,14 +26,8 @@ export function registerReportRoutes(
     return reports.reportFlashcard(user.id, params.id, body);
   });
   route(app, listOwnReports, ({ query, user }) => reports.listOwn(user.id, query));
-  route(app, withdrawReport, async ({ params, user }) => {
-    await reports.withdraw({ userId: user.id, reportId: params.id });
-    return null;
-  });
-  route(app, markRepliesSeen, async ({ body, user }) => {
-    await reports.markSeen(user.id, body.ids);
-    return null;
-  });
+  route(app, withdrawReport, ({ params, user }) => reports.withdraw({ userId: user.id, reportId: params.id }));
+  route(app, markRepliesSeen, ({ body, user }) => reports.markSeen(user.id, body.ids));
   route(app, listReports, ({ query }) => reports.list(query));
   route(app, getReportGroup, ({ params, query }) => reports.group(params.id, query));
   route(app, handleReports, ({ params, body, user }) => reports.handle(params.id, body, user));

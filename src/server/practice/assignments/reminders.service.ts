@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import ical from 'ical-generator';
 import type { Clock } from '#server/adapters/clock.ts';
 import { notFound } from '#server/core/errors.ts';
+import { digestOf, newSecretToken } from '#server/core/secret-tokens.ts';
 import type { Database } from '#server/db/engine.ts';
 import { calendarAddresses } from '#server/db/schema/assignments.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -13,8 +13,6 @@ import { listOwn } from './work.repository.ts';
 
 /** How often calendar apps should refresh, in seconds. */
 const LOOK_AGAIN_SECONDS = 3600;
-
-const digest = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 interface ReminderDependencies {
   db: Database;
@@ -45,8 +43,8 @@ export function createRemindersService({ db, clock, publicUrl, siteTitle }: Remi
 
     /** Stores only the digest of the secret: the address can't be shown again, and stolen backups don't reveal it. */
     async makeAddress(userId: string): Promise<{ address: string }> {
-      const token = randomBytes(32).toString('base64url');
-      const values = { digest: digest(token), createdAt: clock() };
+      const token = newSecretToken();
+      const values = { digest: digestOf(token), createdAt: clock() };
       await db
         .insert(calendarAddresses)
         .values({ userId, ...values })
@@ -65,7 +63,7 @@ export function createRemindersService({ db, clock, publicUrl, siteTitle }: Remi
         .select({ id: users.id })
         .from(calendarAddresses)
         .innerJoin(users, eq(users.id, calendarAddresses.userId))
-        .where(and(eq(calendarAddresses.digest, digest(token)), isReachable));
+        .where(and(eq(calendarAddresses.digest, digestOf(token)), isReachable));
       if (row === undefined) throw notFound('Calendar');
       return row.id;
     },

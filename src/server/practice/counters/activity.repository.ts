@@ -1,4 +1,5 @@
 import { getTableColumns, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { listed } from '#server/core/query-values.ts';
 import type { Database } from '#server/db/engine.ts';
 import {
   activityDays,
@@ -50,11 +51,11 @@ export function additionOf({ rows, slot, figures, before }: Addition): SQL {
   );
   return sql`
     ${before === undefined ? sql`` : sql`with ${before}`}
-    insert into ${activityDays} (topic_id, day, slot, ${sql.join(names.map(column), sql`, `)})
-    select topic_id, day, ${slot}::smallint, ${sql.join(Object.values(figures), sql`, `)}
+    insert into ${activityDays} (topic_id, day, slot, ${listed(names.map(column))})
+    select topic_id, day, ${slot}::smallint, ${listed(Object.values(figures))}
     from (${rows}) row
     order by topic_id, day
-    on conflict (topic_id, day, slot) do update set ${sql.join(sums, sql`, `)}`;
+    on conflict (topic_id, day, slot) do update set ${listed(sums)}`;
 }
 
 /**
@@ -77,9 +78,8 @@ export const movedLastDays = (newDays: SQL) => sql`
 export const slotOf = (userId: string) => Number.parseInt(userId.slice(0, 8), 16) % ACTIVITY_SLOTS;
 /** Counts each value from 0 up in an array, which saves a pass over the rows for each value. */
 export const tally = (value: SQL, length: number) =>
-  sql`array[${sql.join(
+  sql`array[${listed(
     Array.from({ length }, (_, n) => sql`count(*) filter (where ${value} = ${sql.raw(String(n))})::int`),
-    sql`, `,
   )}]`;
 const times = (sign: 1 | -1) => sql.raw(String(sign));
 /** Returns the topics to count for, including the total over all topics. */

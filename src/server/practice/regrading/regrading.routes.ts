@@ -20,8 +20,5 @@ export function registerRegradingRoutes(app: FastifyInstance, { regrading }: { r
   route(app, listRegrades, ({ params }) => regrading.list(params.id));
   route(app, undoRegrade, ({ params, user, report }) => regrading.undo(params.id, { teacher: user, report }));
   route(app, listOwnCorrections, ({ user, query }) => regrading.listOwn(user.id, query));
-  route(app, markCorrectionsSeen, async ({ user, body }) => {
-    await regrading.markSeen(user.id, body.regradeIds);
-    return null;
-  });
+  route(app, markCorrectionsSeen, ({ user, body }) => regrading.markSeen(user.id, body.regradeIds));
 }

@@ -11,7 +11,7 @@ import { topicsQuery } from '#client/api/topics.ts';
 import { CardEditor } from '#client/components/card-editor/card-editor.tsx';
 import { type CardForm, changedCard, newCard } from '#client/components/card-editor/card-form.ts';
 import { topicTree } from '#client/components/topic-tree.ts';
-import { serverMessage } from '#client/lib/call.ts';
+import { failed } from '#client/lib/failed.ts';
 import { counted } from '#client/lib/counted.ts';
 import { toast } from '#client/lib/toast.ts';
 
@@ -39,8 +39,8 @@ export function OwnCardEditor({ card, onClose }: { card: OwnCard | undefined; on
       toast({ title: count === 1 ? 'Card Saved' : `${counted(count, 'card')} saved`, variant: 'success' });
       return true;
     } catch (error) {
-      const description = serverMessage(error, 'Failed to save the card. Please try again.');
-      toast({ title: card === undefined ? 'Creation Failed' : 'Update Failed', description, variant: 'destructive' });
+      const title = card === undefined ? 'Creation Failed' : 'Update Failed';
+      toast(failed(title, error, 'Failed to save the card. Please try again.'));
       return false;
     }
   }

@@ -8,7 +8,7 @@ import { CardBackText } from '#client/components/card-text.tsx';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { Pager } from '#client/components/lists/pager.tsx';
 import { QuestionMedia } from '#client/components/question-media.tsx';
-import { serverMessage } from '#client/lib/call.ts';
+import { failed } from '#client/lib/failed.ts';
 import { formatDate, formatDateTime } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -118,8 +118,7 @@ function DeleteOwnCard({ card, onClose }: { card: OwnCard; onClose: () => void }
       toast({ title: 'Card Deleted', variant: 'success' });
       onClose();
     } catch (error) {
-      const description = serverMessage(error, 'Failed to delete the card. Please try again.');
-      toast({ title: 'Delete Failed', description, variant: 'destructive' });
+      toast(failed('Delete Failed', error, 'Failed to delete the card. Please try again.'));
     }
   }
   return (

@@ -12,7 +12,7 @@ import { topicsQuery } from '#client/api/topics.ts';
 import { TopicPicker } from '#client/components/topic-picker.tsx';
 import { type TopicBranch, topicTree } from '#client/components/topic-tree.ts';
 import { UnsavedChanges } from '#client/components/unsaved-changes.tsx';
-import { serverMessage } from '#client/lib/call.ts';
+import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
@@ -42,8 +42,7 @@ export function StudySettingsCard({ settings, isApproved }: { settings: StudySet
       reset(draftOfSettings(await save.mutateAsync(valid)));
       toast({ title: 'Settings Saved', description: 'They apply from now on.', variant: 'success' });
     } catch (error) {
-      const description = serverMessage(error, 'Failed to save your settings. Please try again.');
-      toast({ title: 'Error', description, variant: 'destructive' });
+      toast(failed('Error', error, 'Failed to save your settings. Please try again.'));
     }
   };
 

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { classNames } from '#client/lib/class-names.ts';
 
 interface SwitchProps {
   /** The accessible name of the switch. */
@@ -32,19 +33,21 @@ export function Switch({ label, isOn, disabled = false, describedBy, onChange }:
   );
 }
 
-interface SwitchFieldProps extends Pick<SwitchProps, 'label' | 'isOn' | 'onChange'> {
+interface SwitchFieldProps extends Omit<SwitchProps, 'describedBy'> {
   /** The effect of the switch. */
   hint: string;
+  /** For the row; it also sets the size of the label. */
+  className?: string;
 }
 
 /** The same at the end of a row with its label and a hint. */
-export function SwitchField({ hint, ...props }: SwitchFieldProps) {
+export function SwitchField({ hint, className, ...props }: SwitchFieldProps) {
   const hintId = useId();
   return (
-    <div className="flex items-start justify-between gap-3">
-      <div>
-        <p className="text-14 font-medium">{props.label}</p>
-        <p id={hintId} className="text-14 text-ink-3">
+    <div className={classNames('flex items-start justify-between gap-4', className)}>
+      <div className="min-w-0">
+        <p className="font-medium">{props.label}</p>
+        <p id={hintId} className="mt-0.5 max-w-prose text-14 text-ink-2">
           {hint}
         </p>
       </div>

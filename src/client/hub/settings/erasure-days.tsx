@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ERASURE_DAYS } from '#shared/domain/limits.ts';
 import { erasuresQuery, useSetErasureDays } from '#client/api/erasure.ts';
 import { NumbersForm } from './numbers-form.tsx';
-import { reported, SettingsCard } from './settings-card.tsx';
+import { SettingsCard, whenSaved } from './settings-card.tsx';
 
 const FIELDS = [{ name: 'days', label: 'Days until erasure', ...ERASURE_DAYS }] as const;
 
@@ -22,7 +22,7 @@ export function ErasureDaysCard() {
           fields={FIELDS}
           saved={{ days: query.data.days }}
           isPending={isPending}
-          onSave={({ days }) => mutate(days, reported)}
+          onSave={({ days }) => mutate(days, whenSaved)}
         />
       )}
     </SettingsCard>

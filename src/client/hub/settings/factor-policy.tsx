@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FACTOR_ROLES, type FactorRole } from '#shared/domain/limits.ts';
 import { factorPolicyQuery, useSetFactorPolicy } from '#client/api/factors.ts';
 import { Switch } from '#client/ui/switch.tsx';
-import { reported, SettingsCard } from './settings-card.tsx';
+import { SettingsCard, whenSaved } from './settings-card.tsx';
 
 const WORDS: Record<FactorRole, string> = {
   owner: 'Owners',
@@ -19,7 +19,7 @@ export function FactorPolicyCard() {
   const handleChange = (role: FactorRole, isOn: boolean) =>
     save.mutate(
       FACTOR_ROLES.filter((other) => (other === role ? isOn : requiredOf.includes(other))),
-      { onError: reported.onError },
+      { onError: whenSaved.onError },
     );
   return (
     <SettingsCard

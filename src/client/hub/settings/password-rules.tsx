@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH_MAX } from '#shared/domain/limits.ts';
 import { passwordRulesQuery, useSetPasswordRules } from '#client/api/password-rules.ts';
+import { SwitchField } from '#client/ui/switch.tsx';
 import { NumbersForm } from './numbers-form.tsx';
-import { DescribedSwitch, reported, SettingsCard } from './settings-card.tsx';
+import { SettingsCard, whenSaved } from './settings-card.tsx';
 
 const bounds = { min: PASSWORD_MIN_LENGTH, max: PASSWORD_MIN_LENGTH_MAX };
 const FIELDS = [
@@ -30,16 +31,15 @@ export function PasswordRulesCard() {
             fields={FIELDS}
             saved={rules.minLengths}
             isPending={isPending}
-            onSave={(minLengths) => mutate({ ...rules, minLengths }, reported)}
+            onSave={(minLengths) => mutate({ ...rules, minLengths }, whenSaved)}
           />
-          <DescribedSwitch
-            id="common-passwords-text"
+          <SwitchField
             className="mt-5"
             label="Refuse easily guessed passwords"
-            text="The 10,000 most common passwords, and people’s own names. If off, people who choose one see a hint."
+            hint="The 10,000 most common passwords, and people’s own names. If off, people who choose one see a hint."
             isOn={rules.refusesCommon}
             disabled={isPending}
-            onChange={(refusesCommon) => mutate({ ...rules, refusesCommon }, reported)}
+            onChange={(refusesCommon) => mutate({ ...rules, refusesCommon }, whenSaved)}
           />
         </>
       )}

@@ -2,13 +2,10 @@ import { useRef } from 'react';
 import { ImageUp, Trash2 } from 'lucide-react';
 import { ATTACHMENT_MAX_BYTES } from '#shared/domain/limits.ts';
 import { useDeleteSitePhoto, useUploadSitePhoto } from '#client/api/site.ts';
-import { serverMessage } from '#client/lib/call.ts';
+import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
-
-const reportAs = (fallback: string) => (error: Error) =>
-  toast({ title: 'Error', description: serverMessage(error, fallback), variant: 'destructive' });
 
 /** The instructor's photo. Changes are saved at once, separately from the texts. */
 export function PhotoCard({ photoUrl }: { photoUrl: string | null }) {
@@ -28,7 +25,7 @@ export function PhotoCard({ photoUrl }: { photoUrl: string | null }) {
     }
     upload.mutate(file, {
       onSuccess: () => toast({ title: 'Photo Updated', variant: 'success' }),
-      onError: reportAs('Failed to upload the photo. Please try again.'),
+      onError: (error) => toast(failed('Error', error, 'Failed to upload the photo. Please try again.')),
     });
   };
   const handleRemove = () =>
@@ -38,7 +35,7 @@ export function PhotoCard({ photoUrl }: { photoUrl: string | null }) {
         chooser.current?.focus();
         toast({ title: 'Photo Removed' });
       },
-      onError: reportAs('Failed to remove the photo. Please try again.'),
+      onError: (error) => toast(failed('Error', error, 'Failed to remove the photo. Please try again.')),
     });
 
   return (

@@ -9,7 +9,7 @@ import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Input, Textarea } from '#client/ui/field.tsx';
-import { reported, SettingsCard } from './settings-card.tsx';
+import { SettingsCard, whenSaved } from './settings-card.tsx';
 
 const TITLES: Record<PolicyKind, string> = { privacy: 'Privacy notice', terms: 'Terms' };
 const AGREEMENTS: (typeof downloadAgreements)['path'] = '/api/policy-agreements/file';
@@ -76,7 +76,7 @@ function PolicyEditor({ kind, today, onClose }: PolicyEditorProps) {
           toast({ title: text.trim() === '' ? 'Withdrawn' : 'Published', variant: 'success' });
           onClose();
         },
-        onError: reported.onError,
+        onError: whenSaved.onError,
       },
     );
   return (

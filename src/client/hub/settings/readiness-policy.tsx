@@ -4,7 +4,7 @@ import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
-import { DescribedSwitch } from './settings-card.tsx';
+import { SwitchField } from '#client/ui/switch.tsx';
 
 /** Whether teachers see the readiness of students who do not share it. Saved at once, separately from the texts. */
 export function ReadinessPolicy() {
@@ -16,11 +16,10 @@ export function ReadinessPolicy() {
       {error && !policy && (
         <ErrorNotice title="The policy could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
-      <DescribedSwitch
-        id="readiness-policy-text"
+      <SwitchField
         className="mt-1"
         label="Teachers see every student’s readiness"
-        text="If off, each student decides whether teachers see how likely they are to pass. If on, the school decides for all of them; students are told on their exams page."
+        hint="If off, each student decides whether teachers see how likely they are to pass. If on, the school decides for all of them; students are told on their exams page."
         isOn={decide.isPending ? decide.variables : (policy?.isSeenByTeachers ?? false)}
         disabled={!policy || decide.isPending}
         onChange={(isSeen) =>

@@ -9,7 +9,7 @@ import { counted } from '#client/lib/counted.ts';
 import { formatDate } from '#client/lib/format.ts';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { NumbersForm } from './numbers-form.tsx';
-import { reported, SettingsCard } from './settings-card.tsx';
+import { SettingsCard, whenSaved } from './settings-card.tsx';
 
 const MONTHS = { min: 0, max: RETENTION_MAX_MONTHS };
 const FIELDS = [
@@ -47,7 +47,7 @@ function ConfirmRules({ rules, onClose }: { rules: RetentionRules; onClose: () =
       isTyped={(data?.total ?? 0) > 0}
       isReady={data !== undefined}
       isPending={isPending}
-      onConfirm={() => mutate(rules, { ...reported, onSettled: onClose })}
+      onConfirm={() => mutate(rules, { ...whenSaved, onSettled: onClose })}
       onClose={onClose}
     >
       {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}

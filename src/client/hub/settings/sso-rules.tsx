@@ -9,7 +9,8 @@ import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { Field, Input, Select } from '#client/ui/field.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
-import { DescribedSwitch, reported } from './settings-card.tsx';
+import { SwitchField } from '#client/ui/switch.tsx';
+import { whenSaved } from './settings-card.tsx';
 
 type Rule = SsoRules['rules'][number];
 
@@ -51,18 +52,17 @@ function SsoRulesForm({ saved }: { saved: SsoRules }) {
         className="mt-4 grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          save.mutate(wanted, reported);
+          save.mutate(wanted, whenSaved);
         }}
       >
         <Field label="What the account is called" hint={`The button says: Sign in with ${wanted.label}`}>
           <Input maxLength={60} value={wanted.label} onChange={({ target }) => set({ label: target.value })} />
         </Field>
         {SWITCHES.map(([name, label, text]) => (
-          <DescribedSwitch
+          <SwitchField
             key={name}
-            id={`sso-${name}`}
             label={label}
-            text={text}
+            hint={text}
             isOn={wanted[name]}
             onChange={(isOn) => set({ [name]: isOn })}
           />

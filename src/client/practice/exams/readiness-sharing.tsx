@@ -1,15 +1,13 @@
-import { useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { readinessSharingQuery, useShareReadiness } from '#client/api/readiness.ts';
 import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
-import { Switch } from '#client/ui/switch.tsx';
+import { SwitchField } from '#client/ui/switch.tsx';
 
 /** Lets the student decide whether teachers see their readiness, unless the school has decided. */
 export function ReadinessSharing() {
-  const descriptionId = useId();
   const { data: sharing, error, refetch } = useQuery(readinessSharingQuery);
   const share = useShareReadiness();
   if (error && !sharing) {
@@ -26,22 +24,17 @@ export function ReadinessSharing() {
   const handleChange = (isOn: boolean) =>
     share.mutate(isOn, { onError: (failure) => toast(failed('Your choice could not be saved', failure)) });
   return (
-    <div className="flex items-start justify-between gap-4 rounded-card border border-line bg-surface px-5 py-4">
-      <div className="min-w-0">
-        <p className="font-medium">Show my readiness to my teachers</p>
-        <p id={descriptionId} className="mt-0.5 max-w-prose text-14 text-ink-2">
-          {isPolicy
-            ? 'Your school has decided that teachers see every student’s readiness, the outcomes of real exams and the exam date set for cards.'
-            : 'They see your readiness for each exam, the outcomes of real exams that you enter, and the exam date you set for cards. You can turn this off at any time.'}
-        </p>
-      </div>
-      <Switch
-        label="Show my readiness to my teachers"
-        isOn={isPolicy || (share.isPending ? share.variables : isShared)}
-        disabled={isPolicy || share.isPending}
-        describedBy={descriptionId}
-        onChange={handleChange}
-      />
-    </div>
+    <SwitchField
+      className="rounded-card border border-line bg-surface px-5 py-4"
+      label="Show my readiness to my teachers"
+      hint={
+        isPolicy
+          ? 'Your school has decided that teachers see every student’s readiness, the outcomes of real exams and the exam date set for cards.'
+          : 'They see your readiness for each exam, the outcomes of real exams that you enter, and the exam date you set for cards. You can turn this off at any time.'
+      }
+      isOn={isPolicy || (share.isPending ? share.variables : isShared)}
+      disabled={isPolicy || share.isPending}
+      onChange={handleChange}
+    />
   );
 }

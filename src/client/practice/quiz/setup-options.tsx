@@ -15,8 +15,8 @@ import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
-import { Switch } from '#client/ui/switch.tsx';
-import { useConfidenceSwitch } from './answering-aids.tsx';
+import { SwitchField } from '#client/ui/switch.tsx';
+import { useConfidenceSwitch, type useCoverSwitch } from './answering-aids.tsx';
 import { INVALID_TIME, timeLimitSet } from './quiz-messages.ts';
 import {
   customCountError,
@@ -32,7 +32,7 @@ import type { SetupChoices } from './quiz-state.ts';
 
 interface SetupOptionsProps {
   choices: SetupChoices;
-  cover: OwnChoice;
+  cover: ReturnType<typeof useCoverSwitch>;
   /** The number of questions in the selected pool. */
   available: number;
   pools: Pick<PoolChoiceProps, 'countOf' | 'state' | 'onRecount'>;
@@ -67,35 +67,21 @@ export function SetupOptions({
         value={choices.answerReveal}
         onChange={(answerReveal) => onChange({ answerReveal })}
       />
-      <ChoiceSwitch
+      <SwitchField
+        className="text-14"
         label="Cover the options"
         hint="Type your own answer first, then see the options: it never changes the score."
-        choice={cover}
+        isOn={cover.isOn}
+        onChange={cover.turn}
       />
-      <ChoiceSwitch
+      <SwitchField
+        className="text-14"
         label="Ask how sure I am"
         hint="Sure, unsure or a guess: it never changes the score."
-        choice={confidence}
+        isOn={confidence.isOn}
+        onChange={confidence.turn}
       />
     </section>
-  );
-}
-
-/** Switches stored in this browser. */
-type OwnChoice = ReturnType<typeof useConfidenceSwitch>;
-
-function ChoiceSwitch({ label, hint, choice }: { label: string; hint: string; choice: OwnChoice }) {
-  const hintId = useId();
-  return (
-    <div className="flex items-center justify-between gap-4">
-      <p>
-        <span className="block text-14 font-medium">{label}</span>
-        <span id={hintId} className="block text-14 text-ink-3">
-          {hint}
-        </span>
-      </p>
-      <Switch label={label} describedBy={hintId} isOn={choice.isOn} onChange={choice.turn} />
-    </div>
   );
 }
 

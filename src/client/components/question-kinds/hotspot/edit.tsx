@@ -37,6 +37,7 @@ export default function HotspotEdit({ value, onChange, faults, imageUrl }: EditP
         </Field>
         {content.clicks > 1 && (
           <SwitchField
+            className="text-14"
             label="Give partial credit"
             isOn={content.partCredit}
             hint="Each right click counts. Otherwise all of them have to be right."

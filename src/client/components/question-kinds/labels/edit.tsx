@@ -83,12 +83,14 @@ export default function LabelsEdit({ value, onChange, faults, imageUrl }: EditPr
       </fieldset>
       <div className="grid gap-3">
         <SwitchField
+          className="text-14"
           label="Give partial credit"
           hint="Each right label counts. Otherwise all of them have to be right."
           isOn={partCredit}
           onChange={(isOn) => onChange({ ...edited, content: { ...edited.content, partCredit: isOn } })}
         />
         <SwitchField
+          className="text-14"
           label="Allow a label more than once"
           hint="Otherwise each label fits one place."
           isOn={reuse}

@@ -68,6 +68,7 @@ export default function MultipleEdit({ value, onChange, faults }: EditProps) {
         <FaultNotes messages={faultsAt(faults, 'content')} />
       </div>
       <SwitchField
+        className="text-14"
         label="Give partial credit"
         isOn={content.partCredit}
         hint="Each right option earns credit; each wrong one loses some."

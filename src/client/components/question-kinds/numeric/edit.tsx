@@ -66,6 +66,7 @@ export default function NumericEdit({ value, onChange, faults }: EditProps) {
       />
       <div className="grid gap-3">
         <SwitchField
+          className="text-14"
           label="Give partial credit"
           isOn={near !== null}
           hint="An answer within a wider tolerance earns some credit."

@@ -45,6 +45,7 @@ export default function OrderEdit({ value, onChange, faults }: EditProps) {
         {news}
       </p>
       <SwitchField
+        className="text-14"
         label="Give partial credit"
         isOn={partCredit}
         hint="Each step that directly follows the right one earns credit."

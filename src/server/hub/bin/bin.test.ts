@@ -79,7 +79,11 @@ const undo = (id: string, ids?: string[]) =>
 const undoNewest = async (ids?: string[]) => undo((await newest()).id, ids);
 const topicsOf = async () =>
   new Map((await hub.db.select().from(questions)).map(({ id, topicId }) => [id, topicId] as const));
-const anyQuestion = async () => (await hub.db.select().from(questions).limit(1))[0] ?? expect.fail('no question');
+/** A question of a topic that has more. */
+const anyQuestion = async () => {
+  const ofAbdomen = hub.db.select().from(questions).where(eq(questions.topicId, whole.topics.abdomen.id));
+  return (await ofAbdomen.orderBy(questions.id).limit(1))[0] ?? expect.fail('no question');
+};
 
 describe('a deleted item', () => {
   it('comes back with everything that was deleted with it: questions', async () => {

@@ -9,9 +9,9 @@ export default defineConfig({
     pool: 'forks',
     // Loading Playwright, axe and the contract again for each file takes over a second of processor time.
     isolate: false,
-    // Each file has its own server and browser. Two more than CI has processors: many files mostly wait for a clock, a
-    // lease or a mail server.
-    maxWorkers: 4,
+    // Each file has its own server and browser. One more than CI has processors, since some files mostly wait for a
+    // clock, a lease or a mail server; more would only compete, and take longer.
+    maxWorkers: 3,
     testTimeout: 240_000,
     hookTimeout: 240_000,
     // `npm test` reports tests that passed only at the second try. Tests that prove durability get no second try.

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { lt } from 'drizzle-orm';
 import ipaddr from 'ipaddr.js';
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '#server/db/engine.ts';
 import { rateLimits } from '#server/db/schema/site.ts';
 import { tooMany } from './errors.ts';
+import { digestOf } from './secret-tokens.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -94,7 +94,7 @@ export async function sweepRateLimits(db: Database, now: Date): Promise<number> 
 }
 
 /** Keys are mail and network addresses, which the table need not contain. */
-const digest = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 22);
+const digest = (key: string) => digestOf(key).slice(0, 22);
 
 /** What counts as one address: an IPv4 address, or an IPv6 /64, which is one subscriber. */
 export function addressKey(address: string): string {

@@ -8,7 +8,7 @@ const hub = useHub();
 const AT_LEAST = 95;
 
 // Performance is measured, and other work on the machine costs points. The best of six counts: this is among the last
-// files, and in the end it runs alone.
+// files, and the last tries run alone.
 it(
   'Lighthouse gives the landing page at least 95 in each category, on a simulated phone',
   { retry: 5, timeout: 120_000 },

@@ -79,7 +79,7 @@ const undo = (id: string, ids?: string[]) =>
 const undoNewest = async (ids?: string[]) => undo((await newest()).id, ids);
 const topicsOf = async () =>
   new Map((await hub.db.select().from(questions)).map(({ id, topicId }) => [id, topicId] as const));
-/** A question of a topic that has more. */
+/** A question from a topic that has others. */
 const anyQuestion = async () => {
   const ofAbdomen = hub.db.select().from(questions).where(eq(questions.topicId, whole.topics.abdomen.id));
   return (await ofAbdomen.orderBy(questions.id).limit(1))[0] ?? expect.fail('no question');

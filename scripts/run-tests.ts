@@ -10,7 +10,7 @@ import { startCluster } from './postgres-cluster.ts';
 import { EMBEDDED_ONLY, NOT_QUICK, POSTGRES_FIRST, runVitest, type Report } from './vitest-run.ts';
 
 /**
- * Runs all tests: on the embedded engine, on PostgreSQL, and in the browser. A failure does not stop later steps. The
+ * Runs all tests: on the embedded engine, on PostgreSQL, of screens, and in the browser. A failure does not stop later steps. The
  * server's tests run on both engines, except those of rules that are the same on both (POSTGRES_FIRST).
  * `npm test -- quick` runs the rules and the API on the embedded engine, without slow tests.
  */
@@ -175,6 +175,8 @@ async function onPostgres(): Promise<void> {
   }
 }
 
+const ofScreens = () => step('screens', ['--config', 'vitest.screens.config.ts'], { databaseUrl });
+
 async function inBrowser(): Promise<void> {
   installChromium();
   await ensureBuilt();
@@ -186,6 +188,7 @@ if (!isQuick) await attempt('PostgreSQL server', findPostgres);
 await attempt('embedded engine', onEmbedded);
 if (!isQuick) {
   await attempt('PostgreSQL', onPostgres);
+  await attempt('screens', ofScreens);
   await attempt('browser', inBrowser);
   await stop();
 }

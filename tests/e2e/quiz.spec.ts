@@ -1,193 +1,65 @@
-import { describe, expect, it } from 'vitest';
-import { getStudentStats } from '#shared/practice/progress.contract.ts';
-import { answerFirst, readSession } from './support/answers.ts';
+import { expect, it } from 'vitest';
+import { answerFirst, readSession, SINGLE_TOPIC } from './support/answers.ts';
 import { violations } from './support/axe.ts';
 import { useHub } from './support/hub.ts';
-import { PHONE } from './support/pages.ts';
-import { expectPosition, openedSession, option, startQuiz, submitAnswer } from './support/quiz.ts';
-import { button, expectFocus, expectNotToSee, expectToast, expectToSee, heading, link } from './support/see.ts';
+import { holdAnswer, holdRequests } from './support/late.ts';
+import { PHONE, type PageOptions } from './support/pages.ts';
+import {
+  expectPosition,
+  openedSession,
+  option,
+  saveAsDraft,
+  startQuiz,
+  submitAnswer,
+  type Setup,
+} from './support/quiz.ts';
+import { button, expectFocus, expectNotToSee, expectToSee, heading, link, notifications } from './support/see.ts';
 
 const hub = useHub();
+const PLACE = '**/api/quiz-sessions/*/place';
 
-/** A page of a new, approved student, with a separate connection to the server. */
-async function studentAt(path: string, options: Parameters<typeof hub.open>[1] = {}) {
+/** What of a quiz needs a browser: layout, pictures, its history, its clock. `tests/screens` has the rest. */
+async function studentAt(path: string, options: PageOptions = {}) {
   const student = await hub.student();
   const page = await hub.open(path, { as: student, ...options });
   return { api: student.api, page };
 }
 
-describe('a running quiz', () => {
-  it('returns to the same question after a reload, with choices and answers', async () => {
-    const { api, page } = await studentAt('/quiz');
-    await startQuiz(page, api);
-    await submitAnswer(page, 2);
-    await button(page, 'Next').click();
-    await expectPosition(page, 2, 5);
-    await option(page, 1).check();
-    const address = page.url();
+async function studentInQuiz(setup?: Setup, options?: PageOptions) {
+  const { api, page } = await studentAt('/quiz', options);
+  return { api, page, session: await startQuiz(page, api, setup) };
+}
 
-    await page.reload();
-    await expectPosition(page, 2, 5);
-    expect(await option(page, 1).isChecked()).toBe(true);
-    await expectToSee(button(page, 'Question 1, submitted'), button(page, 'Question 2, selected'));
-    expect(page.url()).toBe(address);
-    await button(page, 'Question 1, submitted').click();
-    expect(await option(page, 2).isChecked()).toBe(true);
-    expect(await option(page, 2).isDisabled()).toBe(true);
-  });
-
-  it('warns of skipped questions and leads back to the first of them', async () => {
-    const { api, page } = await studentAt('/quiz');
-    await startQuiz(page, api);
-    await button(page, 'Next').click();
-    await button(page, 'Skip Question').click();
-    await button(page, 'Question 5, unanswered').click();
-    await submitAnswer(page, 0);
-    await button(page, 'Finish Quiz').click();
-    const warning = page.getByRole('dialog', { name: 'You skipped 1 question' });
-    await button(warning, 'Review Skipped Questions').click();
-    await expectPosition(page, 2, 5);
-    await expectNotToSee(warning);
-
-    await button(page, 'Question 5, submitted').click();
-    await button(page, 'Finish Quiz').click();
-    await button(warning, 'Finish Quiz Anyway').click();
-    await expectToSee(heading(page, 'Quiz Results'), page.getByText(/^You scored [01] out of 5 questions correctly$/));
-    expect(await page.getByText('Not answered').count()).toBe(4);
-  });
-
-  it('is handed in as an exam with at least one answer, and can then only be reviewed', async () => {
-    const { api, page } = await studentAt('/quiz');
-    const { id } = await startQuiz(page, api);
-    await button(page, 'Options').click();
-    await button(page, 'Submit Exam').click();
-    await expectToast(
-      page,
-      'No Answers Submitted',
-      "You haven't submitted any answers yet. Please answer at least one question before submitting.",
-    );
-    await submitAnswer(page, 0);
-    await button(page, 'Options').click();
-    await button(page, 'Submit Exam').click();
-    await expectToast(page, 'Exam Submitted', 'Submitted with 1 answered questions out of 5.');
-    await expectToSee(heading(page, 'Quiz Results'));
-    expect((await readSession(api, id)).completedAt).not.toBeNull();
-
-    await button(page, 'Review Questions One by One').click();
-    await expectToSee(page.getByText('Review Mode'), page.getByText('✓ Correct'));
-    expect(await option(page, 0).isDisabled()).toBe(true);
-    await button(page, 'Options').click();
-    await button(page, 'Save as Draft').click();
-    await expectToast(page, 'Cannot Save Draft', 'This exam has already been submitted and cannot be saved as draft.');
-  });
-
-  it('ends with "Time\'s up!" when its time has run out, and submits the selected option', async () => {
-    const { api, page } = await studentAt('about:blank');
-    await page.clock.install();
-    const { id } = await startQuiz(page, api, { timeLimit: '5 min' });
-    await expectToSee(page.getByRole('timer', { name: /^4 minutes \d+ seconds left$|^5 minutes left$/ }));
-    await page.clock.fastForward('04:10');
-    await expectToSee(page.getByRole('timer', { name: /^(4\d|50) seconds left$/ }));
-    await option(page, 1).check();
-    await page.clock.fastForward('00:50');
-    await expectToSee(heading(page, 'Quiz Results'), page.getByText("Time's up!"));
-    const { answers, completedAt } = await readSession(api, id);
-    expect(answers).toEqual([expect.objectContaining({ selectedAnswer: 1 })]);
-    expect(completedAt).not.toBeNull();
-  });
-
-  it('shows an image in full screen, opened, zoomed and closed by keyboard', async () => {
-    const { api, page } = await studentAt('/quiz');
-    const session = await startQuiz(page, api, { category: 'Transducers and Sound Beams', questions: /^All/ });
-    const number = session.questions.findIndex(({ imageUrl, kind }) => imageUrl !== null && kind === 'single') + 1;
-    await button(page, `Question ${number}, unanswered`).click();
-    const image = button(page, new RegExp(`^Image for question ${number}`));
-    await image.press('Enter');
-    const zoomed = page.getByRole('dialog', { name: `Image for question ${number}` });
-    const zoom = zoomed.getByRole('status', { name: 'Zoom' });
-    expect(await zoom.textContent()).toBe('100 %');
-    await page.keyboard.press('+');
-    await expect.poll(() => zoom.textContent()).not.toBe('100 %');
-    await page.keyboard.press('Escape');
-    await expectNotToSee(zoomed);
-    await expectFocus(image);
-  });
+it('a running quiz ends with "Time\'s up!" when its time has run out, and submits the selected option', async () => {
+  const { api, page } = await studentAt('about:blank');
+  await page.clock.install();
+  const { id } = await startQuiz(page, api, { timeLimit: '5 min' });
+  await expectToSee(page.getByRole('timer', { name: /^4 minutes \d+ seconds left$|^5 minutes left$/ }));
+  await page.clock.fastForward('04:10');
+  await expectToSee(page.getByRole('timer', { name: /^(4\d|50) seconds left$/ }));
+  await option(page, 1).check();
+  await page.clock.fastForward('00:50');
+  await expectToSee(heading(page, 'Quiz Results'), page.getByText("Time's up!"));
+  const { answers, completedAt } = await readSession(api, id);
+  expect(answers).toEqual([expect.objectContaining({ selectedAnswer: 1 })]);
+  expect(completedAt).not.toBeNull();
 });
 
-describe('an answer', () => {
-  it('that the server refuses stays chosen, with a message', async () => {
-    const { api, page } = await studentAt('/quiz', { allow: [/404/] });
-    const { id } = await startQuiz(page, api);
-    await page.route('**/api/quiz-attempts', (route) => route.fulfill({ status: 404, body: '' }));
-    await option(page, 2).check();
-    await button(page, 'Submit Answer').click();
-    await expectToast(page, 'Error', 'Failed to save your answer. Please try again.');
-    expect(await option(page, 2).isChecked()).toBe(true);
-    expect(await option(page, 2).isDisabled()).toBe(false);
-
-    await page.unroute('**/api/quiz-attempts');
-    await button(page, 'Submit Answer').click();
-    await expectToast(page, 'Answer Submitted');
-    expect((await readSession(api, id)).answers).toMatchObject([{ selectedAnswer: 2 }]);
-  });
-
-  it('is sent and counted once, however often Submit Answer is pressed', async () => {
-    const { api, page } = await studentAt('/quiz');
-    const { id } = await startQuiz(page, api);
-    let posts = 0;
-    let release = () => {};
-    const pressedTwice = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/api/quiz-attempts', async (route) => {
-      posts += 1;
-      await pressedTwice;
-      await route.continue();
-    });
-    await option(page, 0).check();
-    await button(page, 'Submit Answer').dblclick();
-    await page.keyboard.press('Enter');
-    release();
-    await expectToast(page, 'Answer Submitted');
-    expect(posts).toBe(1);
-    expect((await readSession(api, id)).answers).toHaveLength(1);
-    expect(await api.call(getStudentStats, {})).toMatchObject({ questionsAnswered: 1 });
-  });
-});
-
-describe('the navigator', () => {
-  it('is compact above twenty questions, with a grid of fifty to a page', async () => {
-    const { api, page } = await studentAt('/quiz');
-    const { totalQuestions: total } = await startQuiz(page, api, { category: 'Physics', questions: /^All/ });
-    const navigator = page.getByRole('navigation', { name: 'Questions' });
-    const numbers = navigator.getByRole('button', { name: /^Question \d+/ });
-    expect(await numbers.count()).toBe(11);
-    await button(navigator, /^\+10/).click();
-    await expectPosition(page, 11, total);
-    expect(await numbers.first().textContent()).toBe('6');
-    await button(navigator, /^Last/).click();
-    await expectPosition(page, total, total);
-    await button(navigator, /^-10/).click();
-    await expectPosition(page, total - 10, total);
-    await button(navigator, /^First/).click();
-    await expectPosition(page, 1, total);
-    await button(page, 'Skip Question').click();
-    await expect.poll(() => navigator.getByRole('definition').allTextContents()).toEqual(['0', '0', '1']);
-
-    await button(navigator, 'Show Grid').click();
-    expect(await numbers.count()).toBe(61);
-    await button(navigator, 'Next page').click();
-    await expectToSee(navigator.getByText(`51–100 of ${total}`));
-    await button(navigator, 'Question 75, unanswered').click();
-    await expectPosition(page, 75, total);
-    await button(navigator, 'Hide Grid').click();
-    expect(await numbers.count()).toBe(11);
-  });
-
-  it('has one button per question up to twenty', async () => {
-    const { api, page } = await studentAt('/quiz');
-    await startQuiz(page, api, { category: 'Vascular', questions: '20' });
-    const navigator = page.getByRole('navigation', { name: 'Questions' });
-    expect(await navigator.getByRole('button').count()).toBe(20);
-  });
+it('a running quiz shows an image in full screen, opened, zoomed and closed by keyboard', async () => {
+  const { api, page } = await studentAt('/quiz');
+  const session = await startQuiz(page, api, { category: 'Transducers and Sound Beams', questions: /^All/ });
+  const number = session.questions.findIndex(({ imageUrl, kind }) => imageUrl !== null && kind === 'single') + 1;
+  await button(page, `Question ${number}, unanswered`).click();
+  const image = button(page, new RegExp(`^Image for question ${number}`));
+  await image.press('Enter');
+  const zoomed = page.getByRole('dialog', { name: `Image for question ${number}` });
+  const zoom = zoomed.getByRole('status', { name: 'Zoom' });
+  expect(await zoom.textContent()).toBe('100 %');
+  await page.keyboard.press('+');
+  await expect.poll(() => zoom.textContent()).not.toBe('100 %');
+  await page.keyboard.press('Escape');
+  await expectNotToSee(zoomed);
+  await expectFocus(image);
 });
 
 it('students who cover the options type first, by keyboard, and read it again in the review', async () => {
@@ -230,28 +102,99 @@ it('students who cover the options type first, by keyboard, and read it again in
   await expectToSee(page.getByText('Review Mode'), typed);
 });
 
-describe('setup', () => {
-  it('starts with the category in the address', async () => {
-    const { api, page } = await studentAt('/');
-    await link(page, 'Quiz on Abdomen').click();
-    await page.waitForURL(/\/quiz\?topic=[0-9a-f-]{36}$/);
-    await expectToSee(button(page, 'Remove Abdomen'));
-    await button(page, 'Start Quiz').click();
-    expect(await openedSession(page, api)).toMatchObject({ topicName: 'Abdomen', totalQuestions: 10 });
-  });
+it('setup continues a session from another device', async () => {
+  const { api, page } = await studentAt('/quiz');
+  const session = await startQuiz(page, api);
+  const [first] = session.questions;
+  if (first === undefined) throw new Error('the session has no questions');
+  await answerFirst(api, session.id, first);
+  const { href, pathname, search } = new URL(page.url());
+  // It keeps its position when it is left.
+  await page.goto('/quiz-history');
+  const other = await hub.open(pathname + search, { as: api });
+  await expectToSee(button(other, 'Question 1, submitted'));
+  await expectPosition(other, 1, 5);
+  expect(other.url()).toBe(href);
+});
 
-  it('continues a session from another device', async () => {
-    const { api, page } = await studentAt('/quiz');
-    const session = await startQuiz(page, api);
-    const [first] = session.questions;
-    if (first === undefined) throw new Error('the session has no questions');
-    await answerFirst(api, session.id, first);
-    const { href, pathname, search } = new URL(page.url());
-    // It keeps its position when it is left.
-    await page.goto('/quiz-history');
-    const other = await hub.open(pathname + search, { as: api });
-    await expectToSee(button(other, 'Question 1, submitted'));
-    await expectPosition(other, 1, 5);
-    expect(other.url()).toBe(href);
-  });
+it('several drafts are kept at once, each with its name, which can be changed', async () => {
+  const { api, page } = await studentAt('/quiz');
+  await startQuiz(page, api);
+  await saveAsDraft(page, 'Before the exam');
+  await startQuiz(page, api, { category: 'Abdomen' });
+  await saveAsDraft(page, 'For the weekend');
+  const drafts = page.getByRole('region', { name: 'Continue Saved Quiz' });
+  const draft = (name: string) => drafts.getByRole('listitem', { name });
+  await expectToSee(draft('Before the exam'), draft('For the weekend'));
+  await button(draft('Before the exam'), 'Rename').click();
+  const dialog = page.getByRole('dialog', { name: 'Rename draft' });
+  await dialog.getByLabel('Name').fill('Vascular once more');
+  await button(dialog, 'Rename').click();
+  await expectToSee(draft('Vascular once more'));
+  await button(draft('Vascular once more'), 'Continue Draft').click();
+  expect(await openedSession(page, api)).toMatchObject({ topicName: SINGLE_TOPIC });
+  await page.goto('/quiz');
+  await expect.poll(() => drafts.getByRole('listitem').count()).toBe(2);
+});
+
+it('the portal shows where a quiz was left, even if it loads before the server knows', async () => {
+  const { page } = await studentInQuiz();
+  const sendPlace = await holdRequests(page, PLACE);
+  const list = await holdAnswer(page, '**/api/user/open-quizzes?*');
+  await button(page, 'Next').click();
+  await link(page, 'Learning Portal').click();
+  await list.given;
+  const isKept = page.waitForResponse(PLACE);
+  sendPlace();
+  await isKept;
+  list.tell();
+  await expectToSee(page.getByText('Question 2 of 5 · 0 submitted'));
+});
+
+it('a quiz that is left by Back, or by closing its tab, is kept too', async () => {
+  const { api, page, session } = await studentInQuiz();
+  await option(page, 1).check();
+  await page.goBack();
+  await expectToSee(heading(page, 'Take a Quiz'), button(page, 'Resume'));
+  await expect
+    .poll(async () => (await readSession(api, session.id)).place.selected)
+    .toEqual({
+      [session.questions[0]?.id ?? '']: 1,
+    });
+  await button(page, 'Resume').click();
+  await expectPosition(page, 1, 5);
+  await button(page, 'Next').click();
+  await option(page, 2).check();
+  await page.close({ runBeforeUnload: true });
+  await expect
+    .poll(async () => (await readSession(api, session.id)).place)
+    .toMatchObject({
+      index: 1,
+      selected: { [session.questions[1]?.id ?? '']: 2 },
+    });
+});
+
+it('options stay in place when the answer is revealed, and nothing covers the verdict', async () => {
+  const { page, session } = await studentInQuiz({ answers: 'After each answer' }, { viewport: PHONE });
+  for (const [index, question] of session.questions.entries()) {
+    const boxes = () =>
+      page
+        .getByRole('main')
+        .getByRole('radio')
+        .evaluateAll((all) =>
+          all.map((one) => {
+            const { x, y, width, height } = one.getBoundingClientRect();
+            return [x, y + window.scrollY, width, height].map(Math.round);
+          }),
+        );
+    await expectPosition(page, index + 1, 5);
+    const before = await boxes();
+    await submitAnswer(page, question.options.length - 1);
+    await expectToSee(page.getByText('✓ Correct'));
+    expect(await boxes()).toEqual(before);
+    expect(await notifications(page).getByText('Answer Submitted').count()).toBe(0);
+    if (index < 4) await button(page, 'Next').click();
+  }
+  await expectNotToSee(notifications(page).getByText('Answer Submitted'));
+  await expectToSee(button(page, /^Question 1, (right|wrong)$/));
 });

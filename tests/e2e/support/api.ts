@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CallInput } from '#client/lib/call.ts';
 import { urlOf } from '#client/lib/request-url.ts';
 import { loginAdmin, registerStudent } from '#shared/people/auth.contract.ts';
@@ -64,13 +65,14 @@ export async function signInTeacher(url: string): Promise<Api> {
   return api;
 }
 
+const run = randomUUID().slice(0, 8);
 let accounts = 0;
 
 /** A new student's registration form, each with their own address. */
 export function newRegistration() {
   accounts += 1;
   return {
-    email: `student-${process.pid}-${accounts}@example.org`,
+    email: `student-${run}-${accounts}@example.org`,
     password: 'a student of sound',
     firstName: 'Maya',
     lastName: `Okafor-${accounts}`,

@@ -1,14 +1,9 @@
 import { expect, it } from 'vitest';
-import { readSession, SINGLE_TOPIC } from './support/answers.ts';
-import { useHub } from './support/hub.ts';
-import { holdAnswer, holdRequests } from './support/late.ts';
-import { expectPosition, option, startQuiz, submitAnswer, type Setup } from './support/quiz.ts';
-import { button, expectFocus, expectNotToSee, expectToSee, heading, link } from './support/see.ts';
-
-const hub = useHub();
-
-const PLACE = '**/api/quiz-sessions/*/place';
-const OPEN_QUIZZES = '**/api/user/open-quizzes?*';
+import { readSession, SINGLE_TOPIC } from '../e2e/support/answers.ts';
+import { hub } from './support/hub.ts';
+import { holdRequests } from '../e2e/support/late.ts';
+import { expectPosition, option, startQuiz, submitAnswer, type Setup } from '../e2e/support/quiz.ts';
+import { button, expectFocus, expectNotToSee, expectToSee, link } from '../e2e/support/see.ts';
 
 async function studentInQuiz(setup?: Setup, allow: RegExp[] = []) {
   const { api } = await hub.student();
@@ -41,20 +36,6 @@ it('a quiz that is left by a link is on the portal, on any device, and continues
   expect(await option(page, 2).isChecked()).toBe(true);
 });
 
-it('the portal shows where a quiz was left, even if it loads before the server knows', async () => {
-  const { page } = await studentInQuiz();
-  const sendPlace = await holdRequests(page, PLACE);
-  const list = await holdAnswer(page, OPEN_QUIZZES);
-  await button(page, 'Next').click();
-  await link(page, 'Learning Portal').click();
-  await list.given;
-  const isKept = page.waitForResponse(PLACE);
-  sendPlace();
-  await isKept;
-  list.tell();
-  await expectToSee(page.getByText('Question 2 of 5 · 0 submitted'));
-});
-
 it('the portal counts an answer that the server records after the quiz was left', async () => {
   const { page } = await studentInQuiz();
   const sendAnswer = await holdRequests(page, '**/api/quiz-attempts');
@@ -65,29 +46,6 @@ it('the portal counts an answer that the server records after the quiz was left'
   await expectToSee(page.getByText('Question 2 of 5 · 0 submitted'));
   sendAnswer();
   await expectToSee(page.getByText('Question 2 of 5 · 1 submitted'));
-});
-
-it('a quiz that is left by Back, or by closing its tab, is kept too', async () => {
-  const { api, page, session } = await studentInQuiz();
-  await option(page, 1).check();
-  await page.goBack();
-  await expectToSee(heading(page, 'Take a Quiz'), button(page, 'Resume'));
-  await expect
-    .poll(async () => (await readSession(api, session.id)).place.selected)
-    .toEqual({
-      [session.questions[0]?.id ?? '']: 1,
-    });
-  await button(page, 'Resume').click();
-  await expectPosition(page, 1, 5);
-  await button(page, 'Next').click();
-  await option(page, 2).check();
-  await page.close({ runBeforeUnload: true });
-  await expect
-    .poll(async () => (await readSession(api, session.id)).place)
-    .toMatchObject({
-      index: 1,
-      selected: { [session.questions[1]?.id ?? '']: 2 },
-    });
 });
 
 it('leaving asks for confirmation if a clock keeps running, which the portal shows', async () => {

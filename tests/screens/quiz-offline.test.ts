@@ -1,14 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { completeQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import { readSession } from './support/answers.ts';
-import type { Api } from './support/api.ts';
-import { signIn } from './support/browser.ts';
-import { useHub } from './support/hub.ts';
-import { option, startQuiz, submitAnswer, type Setup } from './support/quiz.ts';
-import { button, expectNotToSee, expectToast, expectToSee, heading, notifications } from './support/see.ts';
-
-const hub = useHub();
+import { readSession } from '../e2e/support/answers.ts';
+import type { Api } from '../e2e/support/api.ts';
+import { signIn } from '../e2e/support/browser.ts';
+import { hub } from './support/hub.ts';
+import { option, startQuiz, submitAnswer, type Setup } from '../e2e/support/quiz.ts';
+import { button, expectNotToSee, expectToast, expectToSee, heading, notifications } from '../e2e/support/see.ts';
 
 /** Expected in these tests: no connection, and answers that come too late. */
 const EXPECTED = [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /403/, /409/];

@@ -1,13 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { countQuestionPools, createQuizSession, type QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import { readSession } from './support/answers.ts';
-import type { Api } from './support/api.ts';
-import { useHub } from './support/hub.ts';
-import { expectPosition, openedSession, startQuiz } from './support/quiz.ts';
-import { button, expectToast, expectToSee } from './support/see.ts';
-
-const hub = useHub();
+import { readSession } from '../e2e/support/answers.ts';
+import type { Api } from '../e2e/support/api.ts';
+import { hub } from './support/hub.ts';
+import { expectPosition, openedSession, startQuiz } from '../e2e/support/quiz.ts';
+import { button, expectToast, expectToSee } from '../e2e/support/see.ts';
 
 async function studentInQuiz(allow: RegExp[] = []) {
   const { api } = await hub.student();

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { useHub } from './support/hub.ts';
-import { PHONE, type PageOptions } from './support/pages.ts';
-import { expectPosition, option, readKey, startQuiz, submitAnswer, type Setup } from './support/quiz.ts';
-import { button, expectFocus, expectNotToSee, expectToSee, heading, notifications } from './support/see.ts';
-
-const hub = useHub();
+import { hub } from './support/hub.ts';
+import { type PageOptions } from '../e2e/support/pages.ts';
+import { expectPosition, option, readKey, startQuiz, submitAnswer, type Setup } from '../e2e/support/quiz.ts';
+import { button, expectFocus, expectToSee, heading } from '../e2e/support/see.ts';
 
 async function studentInQuiz(setup?: Setup, options?: PageOptions) {
   const { api } = await hub.student();
@@ -92,29 +90,4 @@ it('after the results the navigator marks right, wrong and unanswered questions,
   await expectPosition(page, 2, 5);
   await show('All 5');
   expect(await names()).toEqual(whole);
-});
-
-it('options stay in place when the answer is revealed, and nothing covers the verdict', async () => {
-  const { page, session } = await studentInQuiz({ answers: 'After each answer' }, { viewport: PHONE });
-  for (const [index, question] of session.questions.entries()) {
-    const boxes = () =>
-      page
-        .getByRole('main')
-        .getByRole('radio')
-        .evaluateAll((all) =>
-          all.map((one) => {
-            const { x, y, width, height } = one.getBoundingClientRect();
-            return [x, y + window.scrollY, width, height].map(Math.round);
-          }),
-        );
-    await expectPosition(page, index + 1, 5);
-    const before = await boxes();
-    await submitAnswer(page, question.options.length - 1);
-    await expectToSee(page.getByText('✓ Correct'));
-    expect(await boxes()).toEqual(before);
-    expect(await notifications(page).getByText('Answer Submitted').count()).toBe(0);
-    if (index < 4) await button(page, 'Next').click();
-  }
-  await expectNotToSee(notifications(page).getByText('Answer Submitted'));
-  await expectToSee(button(page, /^Question 1, (right|wrong)$/));
 });

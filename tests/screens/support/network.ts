@@ -1,0 +1,147 @@
+import { TIME_ZONE } from '../../e2e/support/api.ts';
+import { nodeFetch } from './window.ts';
+
+type Pattern = string | RegExp;
+
+interface SeenRequest {
+  method: () => string;
+  url: () => string;
+  postDataJSON: () => unknown;
+}
+interface SeenResponse {
+  url: () => string;
+  status: () => number;
+  request: () => SeenRequest;
+}
+interface Route {
+  request: () => SeenRequest;
+  fulfill: (answer: { status?: number; body?: string; json?: unknown; response?: Response }) => void;
+  fetch: () => Promise<Response>;
+  abort: () => void;
+  continue: () => void;
+}
+interface Listeners {
+  request: ((request: SeenRequest) => void)[];
+  response: ((response: SeenResponse) => void)[];
+}
+
+/** What a page has of the network: its cookies, the routes of its test, and what went wrong. */
+export class Network {
+  readonly base: string;
+  /** As a browser reports them in its console. */
+  readonly problems: string[] = [];
+  readonly listeners: Listeners = { request: [], response: [] };
+  isOffline = false;
+  #routes: { pattern: Pattern; answer: (route: Route) => unknown }[] = [];
+  #open = 0;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(base: string, cookie = '') {
+    this.base = base;
+    if (cookie !== '') this.keepCookie(cookie);
+  }
+
+  get isBusy(): boolean {
+    return this.#open > 0;
+  }
+
+  /** A cookie as a server sets it. */
+  keepCookie(cookie: string): void {
+    const [pair = ''] = cookie.split(';', 1);
+    const name = pair.slice(0, pair.indexOf('='));
+    const value = pair.slice(name.length + 1);
+    if (value === '') this.#cookies.delete(name);
+    else this.#cookies.set(name, value);
+  }
+
+  route(pattern: Pattern, answer: (route: Route) => unknown): void {
+    this.#routes.push({ pattern, answer });
+  }
+
+  unroute(pattern: Pattern): void {
+    this.#routes = this.#routes.filter((each) => String(each.pattern) !== String(pattern));
+  }
+
+  clearCookies(): void {
+    this.#cookies.clear();
+  }
+
+  /** `fetch` of the page at this address. */
+  fetchFrom(page: string) {
+    return async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
+      const url = new URL(input, page).href;
+      const request = {
+        method: () => init.method ?? 'GET',
+        url: () => url,
+        postDataJSON: () => JSON.parse(typeof init.body === 'string' ? init.body : 'null') as unknown,
+      };
+      if (this.isOffline) this.#fail('net::ERR_INTERNET_DISCONNECTED', url);
+      for (const listen of this.listeners.request) listen(request);
+      const route = this.#routes.findLast(({ pattern }) => matches(url, pattern));
+      const response = route ? await this.#routed(route.answer, request, init) : await this.send(url, init);
+      const { status } = response;
+      if (status >= 400)
+        this.problems.push(`console: a response had the status of ${status} (${REASONS[status]}) ${url}`);
+      for (const listen of this.listeners.response)
+        listen({ url: () => url, status: () => status, request: () => request });
+      return response;
+    };
+  }
+
+  #fail(reason: string, url: string): never {
+    this.problems.push(`request: ${reason} ${url}`);
+    throw new TypeError('Failed to fetch');
+  }
+
+  #routed(answer: (route: Route) => unknown, request: SeenRequest, init: RequestInit): Promise<Response> {
+    return new Promise((resolve, reject) => {
+      const send = () => this.send(request.url(), init).then(resolve, reject);
+      void answer({
+        request: () => request,
+        fulfill: ({ status = 200, body = '', json, response }) =>
+          resolve(response ?? new Response(json === undefined ? body : JSON.stringify(json), { status })),
+        fetch: () => this.send(request.url(), init),
+        abort: () => {
+          this.problems.push(`request: net::ERR_FAILED ${request.url()}`);
+          reject(new TypeError('Failed to fetch'));
+        },
+        continue: () => void send(),
+      });
+    });
+  }
+
+  /** Sends a request to the server, as this page's browser. */
+  async send(url: string, init: RequestInit): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set('cookie', [...this.#cookies].map((pair) => pair.join('=')).join('; '));
+    headers.set('origin', this.base);
+    if (!headers.has('x-time-zone')) headers.set('x-time-zone', TIME_ZONE);
+    this.#open += 1;
+    try {
+      const response = await nodeFetch(url, { ...init, keepalive: false, headers });
+      for (const cookie of response.headers.getSetCookie()) this.keepCookie(cookie);
+      return response;
+    } finally {
+      this.#open -= 1;
+    }
+  }
+}
+
+const REASONS: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+};
+
+/** Playwright's patterns of addresses: `**` is anything, `*` is anything but a slash. */
+function matches(url: string, pattern: Pattern): boolean {
+  if (pattern instanceof RegExp) return pattern.test(url);
+  const source = pattern
+    .replaceAll(/[.?+^$()[\]{}|\\]/g, String.raw`\$&`)
+    .replaceAll(/\*\*\/|\*\*|\*/g, (stars) => (stars === '*' ? '[^/]*' : '.*'));
+  return new RegExp(`^${source}$`).test(url);
+}

@@ -1,0 +1,162 @@
+import { format } from 'node:util';
+import userEvent from '@testing-library/user-event';
+import type { Window } from 'happy-dom';
+import { expect, onTestFinished, vi } from 'vitest';
+import type { PageOptions } from '../../e2e/support/pages.ts';
+import { DESKTOP } from '../../e2e/support/browser.ts';
+import { Queries, until } from './locator.ts';
+import { Network } from './network.ts';
+import { rootsOf } from './react-roots.ts';
+import { closeWindow, openWindow, owner } from './window.ts';
+
+export type ScreenOptions = Pick<PageOptions, 'as' | 'viewport' | 'allow'>;
+
+/** Scripts do not run, and what they would load is not loaded. */
+const NOT_CONTENT = /<script(?! type="application\/json")[^>]*>[^]*?<\/script>|<link[^>]*>/g;
+
+/**
+ * A page of the product without a browser: the client's own modules in a window without styles and layout, and a real
+ * server. It has the part of Playwright's `Page` that tests use.
+ */
+export class ScreenPage extends Queries {
+  readonly #options: ScreenOptions;
+  readonly #network: Network;
+  #window: Window | undefined;
+  user!: ReturnType<typeof userEvent.setup>;
+
+  constructor(base: string, options: ScreenOptions) {
+    super('');
+    const { as } = options;
+    this.#options = options;
+    this.#network = new Network(base, as && ('api' in as ? as.api : as).cookie);
+  }
+
+  override page = () => this;
+
+  /** Loads the page as a browser does: its document, then modules that remember nothing. */
+  async goto(to: string): Promise<void> {
+    const url = new URL(to, this.#window?.location.href ?? this.#network.base).href;
+    const stored = this.#leave();
+    const response = await this.#network.send(url, { headers: { accept: 'text/html' } });
+    const html = await response.text();
+    const window = openWindow(url, html.replaceAll(NOT_CONTENT, ''), this.#options.viewport ?? DESKTOP);
+    this.#window = window;
+    for (const [name, value] of stored) window.localStorage.setItem(name, value);
+    window.document.documentElement.setAttribute('data-theme', 'light');
+    const open = { configurable: true, value: (url: string | URL) => void this.goto(String(url)) };
+    for (const name of ['assign', 'replace']) Object.defineProperty(window.location, name, open);
+    Object.assign(window, { fetch: this.#network.fetchFrom(url) });
+    vi.resetModules();
+    await this.run(async () => {
+      this.user = userEvent.setup({ document: window.document as never, delay: null, pointerEventsCheck: 0 });
+      await (html.includes('/landing-') ? import('#client/app/landing-main.tsx') : import('#client/app/main.tsx'));
+    });
+    await until(
+      () => `nothing was rendered at ${url}`,
+      () => rootsOf(window).length > 0,
+    );
+    await this.settled();
+  }
+
+  reload = () => this.goto(this.url());
+
+  /** Ends the page; returns what it has stored. */
+  #leave(): [name: string, value: string][] {
+    const window = this.#window;
+    if (!window) return [];
+    const { localStorage } = window;
+    const names = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
+    this.run(() => {
+      window.dispatchEvent(new window.Event('pagehide'));
+      for (const root of rootsOf(window)) root.unmount();
+    });
+    closeWindow(window);
+    return names.map((name) => [name, localStorage.getItem(name) ?? '']);
+  }
+
+  /** Runs code that belongs to the page, with its window's globals. */
+  run<T>(work: () => T): T {
+    if (!this.#window) throw new Error('no page is open');
+    return owner.run(this.#window, work);
+  }
+
+  /** Waits a little for the requests and the rendering that an action has caused. */
+  async settled(): Promise<void> {
+    const end = Date.now() + 300;
+    do await new Promise((resolve) => setTimeout(resolve, 2));
+    while (this.#network.isBusy && Date.now() < end);
+  }
+
+  url = () => this.#window?.location.href ?? '';
+
+  async waitForURL(pattern: RegExp): Promise<void> {
+    await until(
+      () => `the address is ${this.url()}`,
+      () => pattern.test(this.url()),
+    );
+  }
+
+  evaluate = async <T, A>(work: (argument: A) => T, argument: A) => this.run(() => work(argument));
+
+  readonly keyboard = {
+    /** For instance `Enter`, `f` or `Control+Enter`. */
+    press: async (keys: string) => {
+      const held = keys.split(/\+(?=.)/);
+      const key = held.pop() ?? '';
+      const pressed = [
+        ...held.map((each) => `{${each}>}`),
+        key.length === 1 ? literal(key) : `{${key === 'Space' ? ' ' : key}}`,
+        ...held.map((each) => `{/${each}}`),
+      ];
+      await this.run(() => this.user.keyboard(pressed.join('')));
+      await this.settled();
+    },
+    type: (text: string) => this.run(() => this.user.keyboard(literal(text))),
+  };
+
+  readonly #context = {
+    setOffline: async (isOffline: boolean) => {
+      this.#network.isOffline = isOffline;
+      this.run(() => {
+        Object.defineProperty(navigator, 'onLine', { configurable: true, value: !isOffline });
+        window.dispatchEvent(new Event(isOffline ? 'offline' : 'online'));
+      });
+    },
+    addCookies: async (cookies: { name: string; value: string }[]) => {
+      for (const { name, value } of cookies) this.#network.keepCookie(`${name}=${value}`);
+    },
+    clearCookies: async () => this.#network.clearCookies(),
+    close: async () => void this.#leave(),
+  };
+  context = () => this.#context;
+  route = async (...route: Parameters<Network['route']>) => this.#network.route(...route);
+  unroute = async (...pattern: Parameters<Network['unroute']>) => this.#network.unroute(...pattern);
+
+  on<E extends keyof Network['listeners']>(event: E, listen: Network['listeners'][E][number]): void {
+    const listeners: unknown[] = this.#network.listeners[event];
+    listeners.push(listen);
+  }
+
+  get problems(): string[] {
+    return this.#network.problems;
+  }
+}
+
+/** Text as `user.keyboard` takes it, for which brackets begin the name of a key. */
+const literal = (text: string) => text.replaceAll(/[[{]/g, '$&$&');
+
+/** Opens a page. A problem in it fails the test, at the latest when the test ends. */
+export async function openScreen(base: string, path: string, options: ScreenOptions = {}): Promise<ScreenPage> {
+  const page = new ScreenPage(base, options);
+  const allowed = options.allow ?? [];
+  const errors = vi.spyOn(console, 'error').mockImplementation((...values) => {
+    page.problems.push(`console: ${format(...values)}`);
+  });
+  onTestFinished(async () => {
+    await page.context().close();
+    errors.mockRestore();
+    expect(page.problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))).toEqual([]);
+  });
+  await page.goto(path);
+  return page;
+}

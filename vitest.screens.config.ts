@@ -1,0 +1,23 @@
+import { defineConfig } from 'vitest/config';
+
+/** Tests of screens that need no browser: the client's modules against the built product's server. */
+export default defineConfig({
+  oxc: { jsx: { development: false } },
+  resolve: { alias: { 'react-dom/client': `${import.meta.dirname}/tests/screens/support/react-roots.ts` } },
+  test: {
+    name: 'screens',
+    include: ['tests/screens/*.test.ts'],
+    globalSetup: 'tests/screens/support/prepare.ts',
+    // Without React's checks for developers, as users have it.
+    env: { NODE_ENV: 'production' },
+    pool: 'forks',
+    // A worker keeps what it has loaded; each page loads the client's modules anyway.
+    isolate: false,
+    maxWorkers: 2,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000, interval: 20 } },
+    // Messages show the values found, not only how many.
+    chaiConfig: { truncateThreshold: 400 },
+  },
+});

@@ -15,10 +15,11 @@ import {
 } from './support/quiz.ts';
 import { button, expectFocus, expectNotToSee, expectToSee, heading, link, notifications } from './support/see.ts';
 
+// The tests that need a browser, for layout, pictures, going back, its clock or axe; the others are in tests/screens.
 const hub = useHub();
 const PLACE = '**/api/quiz-sessions/*/place';
 
-/** What of a quiz needs a browser: layout, pictures, its history, its clock. `tests/screens` has the rest. */
+/** A page of a new, approved student, with a separate connection to the server. */
 async function studentAt(path: string, options: PageOptions = {}) {
   const student = await hub.student();
   const page = await hub.open(path, { as: student, ...options });

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { hub } from './support/hub.ts';
-import { type PageOptions } from '../e2e/support/pages.ts';
-import { expectPosition, option, readKey, startQuiz, submitAnswer, type Setup } from '../e2e/support/quiz.ts';
+import { expectPosition, option, readKey, startQuiz, submitAnswer } from '../e2e/support/quiz.ts';
 import { button, expectFocus, expectToSee, heading } from '../e2e/support/see.ts';
 
-async function studentInQuiz(setup?: Setup, options?: PageOptions) {
+async function studentInQuiz() {
   const { api } = await hub.student();
-  const page = await hub.open('/quiz', { as: api, ...options });
-  return { api, page, session: await startQuiz(page, api, setup) };
+  const page = await hub.open('/quiz', { as: api });
+  return { page, session: await startQuiz(page, api) };
 }
 
 const goTo = (page: Page, number: number) => button(page, new RegExp(`^Question ${number},`)).click();

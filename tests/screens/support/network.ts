@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import { TIME_ZONE } from '../../e2e/support/api.ts';
 import { nodeFetch } from './window.ts';
 
@@ -10,19 +11,17 @@ interface SeenRequest {
 }
 interface SeenResponse {
   url: () => string;
-  status: () => number;
   request: () => SeenRequest;
-}
-interface Route {
-  request: () => SeenRequest;
-  fulfill: (answer: { status?: number; body?: string; json?: unknown; response?: Response }) => void;
-  fetch: () => Promise<Response>;
-  abort: () => void;
-  continue: () => void;
 }
 interface Listeners {
   request: ((request: SeenRequest) => void)[];
   response: ((response: SeenResponse) => void)[];
+}
+interface Route {
+  request: () => SeenRequest;
+  fulfill: (answer: { status?: number; body?: string; json?: unknown }) => void;
+  abort: () => void;
+  continue: () => void;
 }
 
 /** What a page has of the network: its cookies, the routes of its test, and what went wrong. */
@@ -62,10 +61,6 @@ export class Network {
     this.#routes = this.#routes.filter((each) => String(each.pattern) !== String(pattern));
   }
 
-  clearCookies(): void {
-    this.#cookies.clear();
-  }
-
   /** `fetch` of the page at this address. */
   fetchFrom(page: string) {
     return async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
@@ -81,9 +76,8 @@ export class Network {
       const response = route ? await this.#routed(route.answer, request, init) : await this.send(url, init);
       const { status } = response;
       if (status >= 400)
-        this.problems.push(`console: a response had the status of ${status} (${REASONS[status]}) ${url}`);
-      for (const listen of this.listeners.response)
-        listen({ url: () => url, status: () => status, request: () => request });
+        this.problems.push(`console: a response had the status of ${status} (${STATUS_CODES[status]}) ${url}`);
+      for (const listen of this.listeners.response) listen({ url: () => url, request: () => request });
       return response;
     };
   }
@@ -98,9 +92,8 @@ export class Network {
       const send = () => this.send(request.url(), init).then(resolve, reject);
       void answer({
         request: () => request,
-        fulfill: ({ status = 200, body = '', json, response }) =>
-          resolve(response ?? new Response(json === undefined ? body : JSON.stringify(json), { status })),
-        fetch: () => this.send(request.url(), init),
+        fulfill: ({ status = 200, body = '', json }) =>
+          resolve(new Response(json === undefined ? body : JSON.stringify(json), { status })),
         abort: () => {
           this.problems.push(`request: net::ERR_FAILED ${request.url()}`);
           reject(new TypeError('Failed to fetch'));
@@ -126,16 +119,6 @@ export class Network {
     }
   }
 }
-
-const REASONS: Record<number, string> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  409: 'Conflict',
-  500: 'Internal Server Error',
-  503: 'Service Unavailable',
-};
 
 /** Playwright's patterns of addresses: `**` is anything, `*` is anything but a slash. */
 function matches(url: string, pattern: Pattern): boolean {

@@ -38,8 +38,8 @@ export class ScreenPage extends Queries {
     const url = new URL(to, this.#window?.location.href ?? this.#network.base).href;
     const stored = this.#leave();
     const response = await this.#network.send(url, { headers: { accept: 'text/html' } });
-    const html = await response.text();
-    const window = openWindow(url, html.replaceAll(NOT_CONTENT, ''), this.#options.viewport ?? DESKTOP);
+    const html = (await response.text()).replaceAll(NOT_CONTENT, '');
+    const window = openWindow(url, html, this.#options.viewport ?? DESKTOP);
     this.#window = window;
     for (const [name, value] of stored) window.localStorage.setItem(name, value);
     window.document.documentElement.setAttribute('data-theme', 'light');
@@ -49,7 +49,7 @@ export class ScreenPage extends Queries {
     vi.resetModules();
     await this.run(async () => {
       this.user = userEvent.setup({ document: window.document as never, delay: null, pointerEventsCheck: 0 });
-      await (html.includes('/landing-') ? import('#client/app/landing-main.tsx') : import('#client/app/main.tsx'));
+      await import('#client/app/main.tsx');
     });
     await until(
       () => `nothing was rendered at ${url}`,
@@ -105,13 +105,12 @@ export class ScreenPage extends Queries {
       const key = held.pop() ?? '';
       const pressed = [
         ...held.map((each) => `{${each}>}`),
-        key.length === 1 ? literal(key) : `{${key === 'Space' ? ' ' : key}}`,
+        key.length === 1 ? key : `{${key === 'Space' ? ' ' : key}}`,
         ...held.map((each) => `{/${each}}`),
       ];
       await this.run(() => this.user.keyboard(pressed.join('')));
       await this.settled();
     },
-    type: (text: string) => this.run(() => this.user.keyboard(literal(text))),
   };
 
   readonly #context = {
@@ -125,7 +124,6 @@ export class ScreenPage extends Queries {
     addCookies: async (cookies: { name: string; value: string }[]) => {
       for (const { name, value } of cookies) this.#network.keepCookie(`${name}=${value}`);
     },
-    clearCookies: async () => this.#network.clearCookies(),
     close: async () => void this.#leave(),
   };
   context = () => this.#context;
@@ -141,9 +139,6 @@ export class ScreenPage extends Queries {
     return this.#network.problems;
   }
 }
-
-/** Text as `user.keyboard` takes it, for which brackets begin the name of a key. */
-const literal = (text: string) => text.replaceAll(/[[{]/g, '$&$&');
 
 /** Opens a page. A problem in it fails the test, at the latest when the test ends. */
 export async function openScreen(base: string, path: string, options: ScreenOptions = {}): Promise<ScreenPage> {

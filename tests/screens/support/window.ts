@@ -2,11 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Window } from 'happy-dom';
 import { standInForLayout } from './layout.ts';
 
-export interface Viewport {
-  width: number;
-  height: number;
-}
-
 /** A worker runs several files, each with its own instance of this module, but has one set of globals. */
 interface Shared {
   owner: AsyncLocalStorage<Window>;
@@ -61,7 +56,7 @@ const INHERITED = [
 ];
 
 /** A window with the page's document, whose scripts do not run. */
-export function openWindow(url: string, html: string, viewport: Viewport): Window {
+export function openWindow(url: string, html: string, viewport: { width: number; height: number }): Window {
   const settings = {
     disableJavaScriptFileLoading: true,
     disableJavaScriptEvaluation: true,

@@ -69,8 +69,9 @@ describe('when a session ends, the sign-in opens over the work, and then the sam
     await expectNotToSee(signIn(page));
     await expect.poll(() => option(page, 2).isDisabled()).toBe(true);
     await expectPosition(page, 1, 5);
-    const { answers } = await readSession(student.api, id);
-    expect(answers).toEqual([expect.objectContaining({ selectedAnswer: 2 })]);
+    // The options are also disabled while the answer is on its way.
+    const answers = async () => (await readSession(student.api, id)).answers;
+    await expect.poll(answers).toEqual([expect.objectContaining({ selectedAnswer: 2 })]);
   });
 
   it('in the question editor', async () => {

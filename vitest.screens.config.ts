@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     name: 'screens',
     include: ['tests/screens/*.test.ts'],
-    globalSetup: 'tests/screens/support/prepare.ts',
+    globalSetup: ['tests/e2e/support/prepare.ts', 'tests/screens/support/prepare.ts'],
     // Without React's checks for developers, as users have it.
     env: { NODE_ENV: 'production' },
     pool: 'forks',

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { listTopics } from '#shared/bank/topics.contract.ts';
 import { createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { useHub } from './support/hub.ts';
-import { openPage } from './support/pages.ts';
 
 const hub = useHub();
 
@@ -13,7 +12,7 @@ it.each([
   ['the teacher', ['/', '/questions', '/students', '/topics', '/analytics', '/verify-mcqs', '/flashcards']],
 ])('a page that %s opens names the scripts of its screen', async (who, paths) => {
   const as = who === 'a student' ? await hub.student() : await hub.teacher();
-  const page = await openPage(hub.browser, hub.url, who === 'nobody' ? {} : { as });
+  const page = await hub.open('/robots.txt', who === 'nobody' ? {} : { as });
   for (const path of paths) {
     const html = (await (await page.goto(path))?.text()) ?? '';
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -37,7 +36,7 @@ it('a page contains the API data that its screen requests', async () => {
   const ofStudent = ['/', '/quiz', `/quiz?session=${session.id}`, '/quiz-history', '/flashcards', '/flashcards/due'];
   const ofTeacher = ['/', '/questions', '/questions?kind=hotspot&order=hardest', '/students', '/topics', '/flashcards'];
   for (const [as, paths] of [[student, ofStudent] as const, [await hub.teacher(), ofTeacher] as const]) {
-    const page = await openPage(hub.browser, hub.url, { as });
+    const page = await hub.open('/robots.txt', { as });
     for (const path of paths) {
       await page.goto(path, { waitUntil: 'networkidle' });
       await page.getByRole('heading').first().waitFor();

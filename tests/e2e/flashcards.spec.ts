@@ -17,7 +17,7 @@ import type { Region } from '#shared/bank/question-kinds/regions.ts';
 import { createTopic, listTopics } from '#shared/bank/topics.contract.ts';
 import type { Account } from './support/api.ts';
 import { useHub } from './support/hub.ts';
-import { openPage, PHONE } from './support/pages.ts';
+import { PHONE } from './support/pages.ts';
 import { startQuiz, submitAnswer } from './support/quiz.ts';
 import { startRelay } from './support/relay.ts';
 import { button, expectNotToSee, expectToast, expectToSee, heading, link } from './support/see.ts';
@@ -49,8 +49,8 @@ describe('a student', () => {
     const topicId = await topicWithAMaskedCard();
     await student.api.call(saveStudySettings, { body: { topicIds: [topicId] } });
     const network = await startRelay(hub.url);
-    const page = await openPage(hub.browser, network.url, { as: student, allow: [/net::ERR_|Failed to load/] });
-    await page.goto('/flashcards/due');
+    const allow = [/net::ERR_|Failed to load/];
+    const page = await hub.pages.open(network.url, '/flashcards/due', { as: student, allow });
     for (const grade of ['3', '1', '4']) await gradeShown(page, grade);
     await expect.poll(() => gradesToday(student)).toBe(3);
 

@@ -4,7 +4,7 @@ import { listQuestions, updateQuestion, type Question } from '#shared/bank/quest
 import { createTopic } from '#shared/bank/topics.contract.ts';
 import type { Account } from './support/api.ts';
 import { useHub } from './support/hub.ts';
-import { openPage, PHONE } from './support/pages.ts';
+import { PHONE } from './support/pages.ts';
 import { chooseFile, excelFile, largeCsvFile, pictureFile, sheetQuestions } from './support/question-files.ts';
 import { setKey } from './support/keys.ts';
 import { openedSession, startQuiz, submitAnswer } from './support/quiz.ts';
@@ -62,8 +62,7 @@ describe('files', () => {
   it('whose upload loses the network are reported as failed, and can be sent again', async () => {
     const teacher = await hub.teacher();
     const network = await startRelay(hub.url);
-    const page = await openPage(hub.browser, network.url, { as: teacher, allow: [/net::ERR_/] });
-    await page.goto('/questions');
+    const page = await hub.pages.open(network.url, '/questions', { as: teacher, allow: [/net::ERR_/] });
     await button(page, 'Bulk Upload').first().click();
     const dialog = page.getByRole('dialog');
     network.holdUploadsAfter(1_000_000);
@@ -94,8 +93,7 @@ describe('files', () => {
 
   it('are imported even while the teacher does something else, and the report can be found again', async () => {
     const network = await startRelay(hub.url);
-    const page = await openPage(hub.browser, network.url, { as: await hub.teacher() });
-    await page.goto('/questions');
+    const page = await hub.pages.open(network.url, '/questions', { as: await hub.teacher() });
     await button(page, 'Bulk Upload').first().click();
     const dialog = page.getByRole('dialog');
     const file = excelFile('left.xlsx', sheetQuestions(300, 'Left alone'));

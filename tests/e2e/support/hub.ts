@@ -7,14 +7,38 @@ import { preparedDatabase, type Database } from './postgres.ts';
 import { dataFolder, type Engine } from './run-folder.ts';
 import { startServer, type Server, type ServerOptions } from './server.ts';
 
-/** The product and a browser, for one file of tests. */
+/** How pages open: in a browser, or without one. */
+export interface Opener {
+  open: (url: string, path: string, options?: PageOptions) => Promise<Page>;
+  close: () => Promise<void>;
+}
+
+/** Pages in Chromium, which starts with the first of them. */
+function inBrowser(): Opener {
+  let browser: Promise<Browser> | undefined;
+  return {
+    open: async (url, path, options) => {
+      browser ??= launchBrowser();
+      const page = await openPage(await browser, url, options);
+      await page.goto(path);
+      return page;
+    },
+    close: async () => (await browser)?.close(),
+  };
+}
+
+/** The product and its pages, for one file of tests. */
 export class Hub {
   #teacher: Promise<Api> | undefined;
+  readonly pages: Opener;
   server!: Server;
-  browser!: Browser;
   /** Where the server has its data: the database only if it is not in the folder. */
   dataDir!: string;
   database: Database | undefined;
+
+  constructor(pages: Opener) {
+    this.pages = pages;
+  }
 
   get url(): string {
     return this.server.url;
@@ -22,9 +46,7 @@ export class Hub {
 
   /** Opens a page in its own browser profile, at `path`. */
   async open(path: string, options?: PageOptions): Promise<Page> {
-    const page = await openPage(this.browser, this.url, options);
-    await page.goto(path);
-    return page;
+    return this.pages.open(this.url, path, options);
   }
 
   /** Creates a student who is signed in and, unless the options say otherwise, approved. */
@@ -50,8 +72,8 @@ interface HubOptions extends Pick<ServerOptions, 'env'> {
 }
 
 /** Starts all three before the file's first test and stops them after the last. */
-export function useMailHub(): MailHub {
-  const hub = new MailHub();
+export function useMailHub(pages = inBrowser()): MailHub {
+  const hub = new MailHub(pages);
   beforeAll(async () => {
     hub.smtp = await startSmtpServer();
     const env = { SMTP_URL: hub.smtp.url, MAIL_FROM: 'Hub <hub@example.org>' };
@@ -64,9 +86,9 @@ export function useMailHub(): MailHub {
   return hub;
 }
 
-/** Starts both before the file's first test and stops them after the last. */
-export function useHub(options: HubOptions = {}): Hub {
-  const hub = new Hub();
+/** Starts a hub before the file's first test and stops it after the last. */
+export function useHub(options: HubOptions = {}, pages = inBrowser()): Hub {
+  const hub = new Hub(pages);
   beforeAll(() => start(hub, options));
   afterAll(() => end(hub));
   return hub;
@@ -75,12 +97,11 @@ export function useHub(options: HubOptions = {}): Hub {
 async function start(hub: Hub, { engine, env = {} }: HubOptions): Promise<void> {
   if (engine !== 'embedded') hub.database = await preparedDatabase();
   hub.dataDir = dataFolder(hub.database === undefined ? 'embedded' : 'postgres');
-  const server = startServer({ dataDir: hub.dataDir, databaseUrl: hub.database?.url, env });
-  [hub.server, hub.browser] = await Promise.all([server, launchBrowser()]);
+  hub.server = await startServer({ dataDir: hub.dataDir, databaseUrl: hub.database?.url, env });
 }
 
 async function end(hub: Hub): Promise<void> {
-  await hub.browser?.close();
+  await hub.pages.close();
   await hub.server?.end('SIGTERM');
   await hub.database?.drop();
 }

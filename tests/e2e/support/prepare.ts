@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import type { TestProject } from 'vitest/node';
 import { ensureBuilt } from '../../../scripts/build.mjs';
 import { createDatabase, PREPARED, type Database } from './postgres.ts';
 import { makeRunFolder, preparedFolder, runFolder, serversStillRunning, type Engine } from './run-folder.ts';
@@ -10,11 +11,12 @@ let prepared: Database | undefined;
  * Before any test: the build, because several servers that found it stale would build at the same time, and one first
  * start on each engine, so that the tests' servers begin with a copy of its data.
  */
-export async function setup(): Promise<void> {
+export async function setup({ name }: TestProject): Promise<void> {
   await ensureBuilt();
   makeRunFolder();
   const postgresUrl = process.env['TEST_DATABASE_URL'];
-  const starts = [startOnce('embedded')];
+  // Only tests in the browser say which engine they need.
+  const starts = postgresUrl === undefined || name === 'e2e' ? [startOnce('embedded')] : [];
   if (postgresUrl !== undefined) {
     prepared = await createDatabase(postgresUrl);
     process.env[PREPARED] = prepared.name;

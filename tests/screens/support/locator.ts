@@ -1,11 +1,33 @@
-import { getByLabelSelector, getByRoleSelector, getByTextSelector, Ivya } from 'ivya';
+import {
+  getByAltTextSelector,
+  getByLabelSelector,
+  getByPlaceholderSelector,
+  getByRoleSelector,
+  getByTextSelector,
+  getByTitleSelector,
+  Ivya,
+} from 'ivya';
 import { isElementVisible } from 'ivya/utils';
 import type { ScreenPage } from './page.ts';
 
 const PATIENCE_MS = 30_000;
 const finder = Ivya.create({ browser: 'chromium' });
 
+type Text = string | RegExp;
 type ByText = Parameters<typeof getByTextSelector>;
+interface Filter {
+  has?: Queries;
+  hasNot?: Queries;
+  hasText?: Text;
+  hasNotText?: Text;
+}
+interface Upload {
+  name: string;
+  mimeType: string;
+  buffer: Uint8Array;
+}
+
+const textIn = (text: Text) => (typeof text === 'string' ? `${JSON.stringify(text)}i` : String(text));
 
 /** Looks again and again until there is something; throws `failure()` if it takes too long. */
 export async function until<T>(failure: () => string, look: () => T | null | false): Promise<T> {
@@ -30,6 +52,10 @@ export abstract class Queries {
     return new ScreenLocator(this.page(), this.selector === '' ? selector : `${this.selector} >> ${selector}`);
   }
 
+  locator(selector: string): ScreenLocator {
+    return this.within(selector);
+  }
+
   getByRole(...by: Parameters<typeof getByRoleSelector>): ScreenLocator {
     return this.within(getByRoleSelector(...by));
   }
@@ -40,6 +66,18 @@ export abstract class Queries {
 
   getByLabel(...by: ByText): ScreenLocator {
     return this.within(getByLabelSelector(...by));
+  }
+
+  getByPlaceholder(...by: ByText): ScreenLocator {
+    return this.within(getByPlaceholderSelector(...by));
+  }
+
+  getByTitle(...by: ByText): ScreenLocator {
+    return this.within(getByTitleSelector(...by));
+  }
+
+  getByAltText(...by: ByText): ScreenLocator {
+    return this.within(getByAltTextSelector(...by));
   }
 }
 
@@ -54,11 +92,18 @@ export class ScreenLocator extends Queries {
 
   override page = () => this.#page;
   first = () => this.nth(0);
+  last = () => this.nth(-1);
   nth = (index: number) => this.within(`nth=${index}`);
   override toString = () => this.selector;
 
-  filter({ has }: { has: Queries }): ScreenLocator {
-    return this.within(`internal:has=${JSON.stringify(has.selector)}`);
+  filter({ has, hasNot, hasText, hasNotText }: Filter): ScreenLocator {
+    const parts = [
+      has && `internal:has=${JSON.stringify(has.selector)}`,
+      hasNot && `internal:has-not=${JSON.stringify(hasNot.selector)}`,
+      hasText !== undefined && `internal:has-text=${textIn(hasText)}`,
+      hasNotText !== undefined && `internal:has-not-text=${textIn(hasNotText)}`,
+    ];
+    return this.within(parts.filter(Boolean).join(' >> '));
   }
 
   #run<T>(work: () => T): T {
@@ -88,42 +133,82 @@ export class ScreenLocator extends Queries {
     await this.#page.settled();
   }
 
-  readonly #waits = {
-    visible: () => this.#one(isElementVisible),
-    hidden: () =>
-      until(
+  async waitFor({ state = 'visible' }: { state?: 'visible' | 'hidden' | 'attached' | 'detached' } = {}): Promise<void> {
+    if (state === 'visible') await this.#one(isElementVisible);
+    else if (state === 'attached') await this.#one();
+    else {
+      await until(
         () => `still there: ${this.selector}`,
-        () => !this.#found().some((each) => this.#run(() => isElementVisible(each))),
-      ),
-  };
-
-  async waitFor({ state }: { state: 'visible' | 'hidden' }): Promise<void> {
-    await this.#waits[state]();
+        () => !this.#found().some((each) => state === 'detached' || this.#run(() => isElementVisible(each))),
+      );
+    }
   }
 
   click = () => this.#act((element) => this.#page.user.click(element));
   dblclick = () => this.#act((element) => this.#page.user.dblClick(element));
+  hover = () => this.#act((element) => this.#page.user.hover(element));
+  focus = () => this.#act((element) => element.focus());
+  blur = () => this.#act((element) => element.blur());
+  clear = () => this.fill('');
+  check = () => this.setChecked(true);
+  uncheck = () => this.setChecked(false);
+
+  async press(key: string): Promise<void> {
+    await this.focus();
+    await this.#page.keyboard.press(key);
+  }
+
+  async pressSequentially(text: string): Promise<void> {
+    await this.focus();
+    await this.#page.keyboard.type(text);
+  }
 
   fill = (text: string) =>
     this.#act((element) => {
       element.focus();
       setValue(element, text);
-      element.dispatchEvent(new Event('input', { bubbles: true }));
+      changed(element);
     });
 
-  async check(): Promise<void> {
-    if (!(await this.isChecked())) await this.click();
+  async setChecked(isWanted: boolean): Promise<void> {
+    if ((await this.isChecked()) !== isWanted) await this.click();
     await until(
-      () => `did not become checked: ${this.selector}`,
-      () => this.#run(() => this.#found().some(isChecked)),
+      () => `did not become ${isWanted ? 'checked' : 'unchecked'}: ${this.selector}`,
+      () => this.#run(() => this.#found().some((each) => isChecked(each) === isWanted)),
     );
   }
 
+  selectOption = (wanted: string | { label?: string; value?: string }) =>
+    this.#act((element) => {
+      const { label, value = label === undefined ? wanted : undefined } = typeof wanted === 'string' ? {} : wanted;
+      const options = [...(element as HTMLSelectElement).options];
+      const option = options.find((each) => each.text.trim() === label || each.value === value || each.text === value);
+      if (!option) throw new Error(`no option ${JSON.stringify(wanted)}: ${this.selector}`);
+      return this.#page.user.selectOptions(element, option);
+    });
+
+  async setInputFiles(files: Upload | Upload[]): Promise<void> {
+    const element = await this.#one();
+    const list = [files].flat().map(({ name, mimeType, buffer }) => {
+      return new File([new Uint8Array(buffer)], name, { type: mimeType });
+    });
+    const value = Object.assign(list, { item: (index: number) => list[index] });
+    this.#run(() => {
+      Object.defineProperty(element, 'files', { configurable: true, value });
+      changed(element);
+    });
+    await this.#page.settled();
+  }
+
   textContent = async () => (await this.#one()).textContent;
+  inputValue = async () => ((await this.#one()) as HTMLInputElement).value;
   getAttribute = async (name: string) => (await this.#one()).getAttribute(name);
   isDisabled = async () => isDisabled(await this.#one());
+  isEnabled = async () => !(await this.isDisabled());
   isChecked = async () => isChecked(await this.#one());
+  isVisible = async () => this.#run(() => this.#found().some(isElementVisible));
   count = async () => this.#found().length;
+  all = async () => this.#found().map((_, index) => this.nth(index));
   allTextContents = async () => this.#found().map((each) => each.textContent);
 
   evaluateAll = async <T>(work: (elements: HTMLElement[]) => T) => this.#run(() => work(this.#found()));
@@ -144,4 +229,9 @@ const isChecked = (element: HTMLElement) =>
 function setValue(element: HTMLElement, text: string): void {
   const field = element.tagName === 'TEXTAREA' ? HTMLTextAreaElement : HTMLInputElement;
   Object.getOwnPropertyDescriptor(field.prototype, 'value')?.set?.call(element, text);
+}
+
+function changed(element: HTMLElement): void {
+  element.dispatchEvent(new Event('input', { bubbles: true }));
+  element.dispatchEvent(new Event('change', { bubbles: true }));
 }

@@ -11,33 +11,36 @@ interface SeenRequest {
 }
 interface SeenResponse {
   url: () => string;
+  status: () => number;
   request: () => SeenRequest;
+}
+interface Route {
+  request: () => SeenRequest;
+  fulfill: (answer: { status?: number; body?: string; json?: unknown; response?: Response }) => void;
+  fetch: () => Promise<Response>;
+  abort: () => void;
+  continue: () => void;
 }
 interface Listeners {
   request: ((request: SeenRequest) => void)[];
   response: ((response: SeenResponse) => void)[];
 }
-interface Route {
-  request: () => SeenRequest;
-  fulfill: (answer: { status?: number; body?: string; json?: unknown }) => void;
-  abort: () => void;
-  continue: () => void;
-}
 
 /** What a page has of the network: its cookies, the routes of its test, and what went wrong. */
 export class Network {
   readonly base: string;
+  readonly cookies: Map<string, string>;
   /** As a browser reports them in its console. */
   readonly problems: string[] = [];
   readonly listeners: Listeners = { request: [], response: [] };
   isOffline = false;
-  #routes: { pattern: Pattern; answer: (route: Route) => unknown }[] = [];
+  #routes: { pattern: Pattern; answer: (route: Route) => unknown; times: number }[] = [];
   #open = 0;
-  readonly #cookies = new Map<string, string>();
 
-  constructor(base: string, cookie = '') {
+  /** With the cookies of the other pages in the same browser. */
+  constructor(base: string, cookies: Map<string, string>) {
     this.base = base;
-    if (cookie !== '') this.keepCookie(cookie);
+    this.cookies = cookies;
   }
 
   get isBusy(): boolean {
@@ -49,16 +52,20 @@ export class Network {
     const [pair = ''] = cookie.split(';', 1);
     const name = pair.slice(0, pair.indexOf('='));
     const value = pair.slice(name.length + 1);
-    if (value === '') this.#cookies.delete(name);
-    else this.#cookies.set(name, value);
+    if (value === '') this.cookies.delete(name);
+    else this.cookies.set(name, value);
   }
 
-  route(pattern: Pattern, answer: (route: Route) => unknown): void {
-    this.#routes.push({ pattern, answer });
+  route(pattern: Pattern, answer: (route: Route) => unknown, { times = Infinity } = {}): void {
+    this.#routes.push({ pattern, answer, times });
   }
 
   unroute(pattern: Pattern): void {
     this.#routes = this.#routes.filter((each) => String(each.pattern) !== String(pattern));
+  }
+
+  clearCookies(): void {
+    this.cookies.clear();
   }
 
   /** `fetch` of the page at this address. */
@@ -72,12 +79,14 @@ export class Network {
       };
       if (this.isOffline) this.#fail('net::ERR_INTERNET_DISCONNECTED', url);
       for (const listen of this.listeners.request) listen(request);
-      const route = this.#routes.findLast(({ pattern }) => matches(url, pattern));
+      const route = this.#routes.findLast(({ pattern, times }) => times > 0 && matches(url, pattern));
+      if (route) route.times -= 1;
       const response = route ? await this.#routed(route.answer, request, init) : await this.send(url, init);
       const { status } = response;
       if (status >= 400)
         this.problems.push(`console: a response had the status of ${status} (${STATUS_CODES[status]}) ${url}`);
-      for (const listen of this.listeners.response) listen({ url: () => url, request: () => request });
+      for (const listen of this.listeners.response)
+        listen({ url: () => url, status: () => status, request: () => request });
       return response;
     };
   }
@@ -92,8 +101,9 @@ export class Network {
       const send = () => this.send(request.url(), init).then(resolve, reject);
       void answer({
         request: () => request,
-        fulfill: ({ status = 200, body = '', json }) =>
-          resolve(new Response(json === undefined ? body : JSON.stringify(json), { status })),
+        fulfill: ({ status = 200, body = '', json, response }) =>
+          resolve(response ?? new Response(json === undefined ? body : JSON.stringify(json), { status })),
+        fetch: () => this.send(request.url(), init),
         abort: () => {
           this.problems.push(`request: net::ERR_FAILED ${request.url()}`);
           reject(new TypeError('Failed to fetch'));
@@ -106,7 +116,7 @@ export class Network {
   /** Sends a request to the server, as this page's browser. */
   async send(url: string, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers);
-    headers.set('cookie', [...this.#cookies].map((pair) => pair.join('=')).join('; '));
+    headers.set('cookie', [...this.cookies].map((pair) => pair.join('=')).join('; '));
     headers.set('origin', this.base);
     if (!headers.has('x-time-zone')) headers.set('x-time-zone', TIME_ZONE);
     this.#open += 1;

@@ -24,11 +24,12 @@ export class ScreenPage extends Queries {
   #window: Window | undefined;
   user!: ReturnType<typeof userEvent.setup>;
 
-  constructor(base: string, options: ScreenOptions) {
+  constructor(base: string, options: ScreenOptions, cookies = new Map<string, string>()) {
     super('');
     const { as } = options;
     this.#options = options;
-    this.#network = new Network(base, as && ('api' in as ? as.api : as).cookie);
+    this.#network = new Network(base, cookies);
+    if (as) this.#network.keepCookie(('api' in as ? as.api : as).cookie);
   }
 
   override page = () => this;
@@ -38,8 +39,8 @@ export class ScreenPage extends Queries {
     const url = new URL(to, this.#window?.location.href ?? this.#network.base).href;
     const stored = this.#leave();
     const response = await this.#network.send(url, { headers: { accept: 'text/html' } });
-    const html = (await response.text()).replaceAll(NOT_CONTENT, '');
-    const window = openWindow(url, html, this.#options.viewport ?? DESKTOP);
+    const html = await response.text();
+    const window = openWindow(url, html.replaceAll(NOT_CONTENT, ''), this.#options.viewport ?? DESKTOP);
     this.#window = window;
     for (const [name, value] of stored) window.localStorage.setItem(name, value);
     window.document.documentElement.setAttribute('data-theme', 'light');
@@ -49,7 +50,7 @@ export class ScreenPage extends Queries {
     vi.resetModules();
     await this.run(async () => {
       this.user = userEvent.setup({ document: window.document as never, delay: null, pointerEventsCheck: 0 });
-      await import('#client/app/main.tsx');
+      await (html.includes('/landing-') ? import('#client/app/landing-main.tsx') : import('#client/app/main.tsx'));
     });
     await until(
       () => `nothing was rendered at ${url}`,
@@ -87,6 +88,7 @@ export class ScreenPage extends Queries {
     while (this.#network.isBusy && Date.now() < end);
   }
 
+  close = async () => void this.#leave();
   url = () => this.#window?.location.href ?? '';
 
   async waitForURL(pattern: RegExp): Promise<void> {
@@ -105,12 +107,13 @@ export class ScreenPage extends Queries {
       const key = held.pop() ?? '';
       const pressed = [
         ...held.map((each) => `{${each}>}`),
-        key.length === 1 ? key : `{${key === 'Space' ? ' ' : key}}`,
+        key.length === 1 ? literal(key) : `{${key === 'Space' ? ' ' : key}}`,
         ...held.map((each) => `{/${each}}`),
       ];
       await this.run(() => this.user.keyboard(pressed.join('')));
       await this.settled();
     },
+    type: (text: string) => this.run(() => this.user.keyboard(literal(text))),
   };
 
   readonly #context = {
@@ -124,7 +127,9 @@ export class ScreenPage extends Queries {
     addCookies: async (cookies: { name: string; value: string }[]) => {
       for (const { name, value } of cookies) this.#network.keepCookie(`${name}=${value}`);
     },
-    close: async () => void this.#leave(),
+    clearCookies: async () => this.#network.clearCookies(),
+    close: async () => this.close(),
+    newPage: async () => new ScreenPage(this.#network.base, this.#options, this.#network.cookies),
   };
   context = () => this.#context;
   route = async (...route: Parameters<Network['route']>) => this.#network.route(...route);
@@ -140,6 +145,9 @@ export class ScreenPage extends Queries {
   }
 }
 
+/** Text as `user.keyboard` takes it, for which brackets begin the name of a key. */
+const literal = (text: string) => text.replaceAll(/[[{]/g, '$&$&');
+
 /** Opens a page. A problem in it fails the test, at the latest when the test ends. */
 export async function openScreen(base: string, path: string, options: ScreenOptions = {}): Promise<ScreenPage> {
   const page = new ScreenPage(base, options);
@@ -148,7 +156,7 @@ export async function openScreen(base: string, path: string, options: ScreenOpti
     page.problems.push(`console: ${format(...values)}`);
   });
   onTestFinished(async () => {
-    await page.context().close();
+    await page.close();
     errors.mockRestore();
     expect(page.problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))).toEqual([]);
   });

@@ -4,15 +4,19 @@ import type * as Client from 'react-dom/client';
 import { owner } from './window.ts';
 
 /** In place of `react-dom/client`: remembers what is rendered in a window, to end it when the page is left. */
-const client = createRequire(import.meta.url)('react-dom/client') as typeof Client;
+const { createRoot: create, hydrateRoot: hydrate } = createRequire(import.meta.url)(
+  'react-dom/client',
+) as typeof Client;
 
 type Rendered = Window & { reactRoots?: Client.Root[] };
 
 export const rootsOf = (window: Window): Client.Root[] => ((window as Rendered).reactRoots ??= []);
 
-export const createRoot: typeof Client.createRoot = (...args) => {
-  const root = client.createRoot(...args);
+function remembered(root: Client.Root): Client.Root {
   const window = owner.getStore();
   if (window) rootsOf(window).push(root);
   return root;
-};
+}
+
+export const createRoot: typeof Client.createRoot = (...args) => remembered(create(...args));
+export const hydrateRoot: typeof Client.hydrateRoot = (...args) => remembered(hydrate(...args));

@@ -2,6 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Window } from 'happy-dom';
 import { standInForLayout } from './layout.ts';
 
+export interface Viewport {
+  width: number;
+  height: number;
+}
+
 /** A worker runs several files, each with its own instance of this module, but has one set of globals. */
 interface Shared {
   owner: AsyncLocalStorage<Window>;
@@ -56,7 +61,7 @@ const INHERITED = [
 ];
 
 /** A window with the page's document, whose scripts do not run. */
-export function openWindow(url: string, html: string, viewport: { width: number; height: number }): Window {
+export function openWindow(url: string, html: string, viewport: Viewport): Window {
   const settings = {
     disableJavaScriptFileLoading: true,
     disableJavaScriptEvaluation: true,
@@ -66,9 +71,18 @@ export function openWindow(url: string, html: string, viewport: { width: number;
   const window = new Window({ url, ...viewport, settings });
   standInForLayout(window);
   window.document.write(html);
+  const FormDataOfForm = window.FormData;
   for (const name of OF_NODE) {
     Object.defineProperty(window, name, { configurable: true, writable: true, value: globalThis[name] });
   }
+  // Node's does not read forms.
+  const value = class extends FormData {
+    constructor(form?: HTMLFormElement) {
+      super();
+      if (form) for (const [name, value] of new FormDataOfForm(form as never)) this.append(name, value as string);
+    }
+  };
+  Object.defineProperty(window, 'FormData', { configurable: true, value });
   for (const name of [...Object.getOwnPropertyNames(window), ...INHERITED]) share(name);
   return window;
 }

@@ -6,12 +6,13 @@ import { listQuestions } from '#shared/bank/questions.contract.ts';
 import { setUserActive, updateUser } from '#shared/people/users.contract.ts';
 import { readSession } from '../e2e/support/answers.ts';
 import { type Account, Api } from '../e2e/support/api.ts';
-import { hub } from './support/hub.ts';
+import { useHub } from './support/hub.ts';
 import { chooseFile, excelFile, sheetQuestions } from '../e2e/support/question-files.ts';
 import { expectPosition, option, startQuiz } from '../e2e/support/quiz.ts';
 import { button, expectFocus, expectNotToSee, expectToast, expectToSee, heading, link } from '../e2e/support/see.ts';
 import { TEACHER } from '../e2e/support/server.ts';
 
+const hub = useHub();
 /** The browser logs each refusal too, including pictures that were in flight when the session ended. */
 const allow = [/40[13] .*\/(api|media)\//];
 

@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import {
   getByAltTextSelector,
   getByLabelSelector,
@@ -117,7 +119,7 @@ export class ScreenLocator extends Queries {
   /** The only one, as soon as it is there and fits. */
   async #one(isFit: (element: HTMLElement) => boolean = () => true): Promise<HTMLElement> {
     return until(
-      () => `no such element: ${this.selector} in\n${this.#run(() => document.body.textContent).slice(0, 2000)}`,
+      () => `no such element: ${this.selector} in\n${this.#run(visibleText)}`,
       () => {
         const found = this.#found();
         if (found.length > 1) throw new Error(`${found.length} elements: ${this.selector}`);
@@ -187,9 +189,11 @@ export class ScreenLocator extends Queries {
       return this.#page.user.selectOptions(element, option);
     });
 
-  async setInputFiles(files: Upload | Upload[]): Promise<void> {
+  /** Files, or the path of one. */
+  async setInputFiles(files: string | Upload | Upload[]): Promise<void> {
     const element = await this.#one();
-    const list = [files].flat().map(({ name, mimeType, buffer }) => {
+    const list = [files].flat().map((each) => {
+      const { name, mimeType, buffer } = typeof each === 'string' ? uploadOf(each) : each;
       return new File([new Uint8Array(buffer)], name, { type: mimeType });
     });
     const value = Object.assign(list, { item: (index: number) => list[index] });
@@ -218,6 +222,18 @@ export class ScreenLocator extends Queries {
     return this.#run(() => work(element, argument));
   }
 }
+
+/** A browser also has no type for most files of this kind. */
+const uploadOf = (file: string): Upload => ({ name: path.basename(file), mimeType: '', buffer: fs.readFileSync(file) });
+
+/** What a failed test shows of its page, the newest first, which a dialog at the end of the document is. */
+const visibleText = () => {
+  const parts = document.querySelectorAll('dialog[open], [role=dialog], [role=alert], main');
+  return [...parts]
+    .map((each) => each.textContent.slice(0, 1500))
+    .toReversed()
+    .join('\n\n');
+};
 
 const isDisabled = (element: HTMLElement) =>
   element.matches(':disabled, fieldset:disabled *') || element.closest('[aria-disabled=true]') !== null;

@@ -4,9 +4,9 @@ import type * as Client from 'react-dom/client';
 import { owner } from './window.ts';
 
 /** In place of `react-dom/client`: remembers what is rendered in a window, to end it when the page is left. */
-const { createRoot: create, hydrateRoot: hydrate } = createRequire(import.meta.url)(
-  'react-dom/client',
-) as typeof Client;
+const require = createRequire(import.meta.url);
+/** Loaded by the first page, because React looks at the window as it loads. */
+const client = () => require('react-dom/client') as typeof Client;
 
 type Rendered = Window & { reactRoots?: Client.Root[] };
 
@@ -18,5 +18,5 @@ function remembered(root: Client.Root): Client.Root {
   return root;
 }
 
-export const createRoot: typeof Client.createRoot = (...args) => remembered(create(...args));
-export const hydrateRoot: typeof Client.hydrateRoot = (...args) => remembered(hydrate(...args));
+export const createRoot: typeof Client.createRoot = (...args) => remembered(client().createRoot(...args));
+export const hydrateRoot: typeof Client.hydrateRoot = (...args) => remembered(client().hydrateRoot(...args));

@@ -9,7 +9,7 @@ interface SeenRequest {
   url: () => string;
   postDataJSON: () => unknown;
 }
-interface SeenResponse {
+export interface SeenResponse {
   url: () => string;
   status: () => number;
   request: () => SeenRequest;
@@ -23,7 +23,9 @@ interface Route {
 }
 interface Listeners {
   request: ((request: SeenRequest) => void)[];
-  response: ((response: SeenResponse) => void)[];
+  response: ((response: SeenResponse) => unknown)[];
+  /** The browser asks whether to leave the page. */
+  dialog: (() => void)[];
 }
 
 /** What a page has of the network: its cookies, the routes of its test, and what went wrong. */
@@ -32,7 +34,7 @@ export class Network {
   readonly cookies: Map<string, string>;
   /** As a browser reports them in its console. */
   readonly problems: string[] = [];
-  readonly listeners: Listeners = { request: [], response: [] };
+  readonly listeners: Listeners = { request: [], response: [], dialog: [] };
   isOffline = false;
   #routes: { pattern: Pattern; answer: (route: Route) => unknown; times: number }[] = [];
   #open = 0;

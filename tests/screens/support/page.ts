@@ -5,8 +5,9 @@ import { expect, onTestFinished, vi } from 'vitest';
 import type { PageOptions } from '../../e2e/support/pages.ts';
 import { DESKTOP } from '../../e2e/support/browser.ts';
 import { Queries, until } from './locator.ts';
-import { Network } from './network.ts';
+import { Network, type SeenResponse } from './network.ts';
 import { rootsOf } from './react-roots.ts';
+import { xhrOver } from './xhr.ts';
 import { closeWindow, openWindow, owner } from './window.ts';
 
 export type ScreenOptions = Pick<PageOptions, 'as' | 'viewport' | 'allow'>;
@@ -46,7 +47,9 @@ export class ScreenPage extends Queries {
     window.document.documentElement.setAttribute('data-theme', 'light');
     const open = { configurable: true, value: (url: string | URL) => void this.goto(String(url)) };
     for (const name of ['assign', 'replace']) Object.defineProperty(window.location, name, open);
-    Object.assign(window, { fetch: this.#network.fetchFrom(url) });
+    const fetch = this.#network.fetchFrom(url);
+    Object.assign(window, { fetch, XMLHttpRequest: xhrOver(fetch, window) });
+    window.addEventListener('click', (event) => this.#follow(event as unknown as MouseEvent));
     vi.resetModules();
     await this.run(async () => {
       this.user = userEvent.setup({ document: window.document as never, delay: null, pointerEventsCheck: 0 });
@@ -61,6 +64,14 @@ export class ScreenPage extends Queries {
 
   reload = () => this.goto(this.url());
 
+  /** As a browser does with links that the page itself has not handled. */
+  #follow(event: MouseEvent): void {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]:not([target], [download])');
+    if (event.defaultPrevented || !link || link.getAttribute('href')?.startsWith('#')) return;
+    event.preventDefault();
+    void this.goto(link.href);
+  }
+
   /** Ends the page; returns what it has stored. */
   #leave(): [name: string, value: string][] {
     const window = this.#window;
@@ -68,6 +79,9 @@ export class ScreenPage extends Queries {
     const { localStorage } = window;
     const names = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
     this.run(() => {
+      const leaving = new window.Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(leaving);
+      if (leaving.defaultPrevented) for (const listen of this.#network.listeners.dialog) listen();
       window.dispatchEvent(new window.Event('pagehide'));
       for (const root of rootsOf(window)) root.unmount();
     });
@@ -134,6 +148,10 @@ export class ScreenPage extends Queries {
   context = () => this.#context;
   route = async (...route: Parameters<Network['route']>) => this.#network.route(...route);
   unroute = async (...pattern: Parameters<Network['unroute']>) => this.#network.unroute(...pattern);
+
+  /** The next response that fits. */
+  waitForResponse = (isIt: (response: SeenResponse) => boolean) =>
+    new Promise<SeenResponse>((resolve) => this.on('response', (response) => isIt(response) && resolve(response)));
 
   on<E extends keyof Network['listeners']>(event: E, listen: Network['listeners'][E][number]): void {
     const listeners: unknown[] = this.#network.listeners[event];

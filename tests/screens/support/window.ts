@@ -36,6 +36,7 @@ const OF_WINDOW = new Set([
   'localStorage',
   'sessionStorage',
   'fetch',
+  'FormData',
 ]);
 /** What the window has too, but requests go through Node, which knows only its own bodies, headers and signals. */
 const OF_NODE = [

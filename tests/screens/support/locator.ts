@@ -129,8 +129,8 @@ export class ScreenLocator extends Queries {
   }
 
   /** Does something to the element once it can be used, and waits for what follows. */
-  async #act(work: (element: HTMLElement) => unknown): Promise<void> {
-    const element = await this.#one((each) => isElementVisible(each) && !isDisabled(each));
+  async #act(work: (element: HTMLElement) => unknown, isFit = (_: HTMLElement) => true): Promise<void> {
+    const element = await this.#one((each) => isElementVisible(each) && !isDisabled(each) && isFit(each));
     await this.#run(async () => work(element));
     await this.#page.settled();
   }
@@ -180,14 +180,16 @@ export class ScreenLocator extends Queries {
     );
   }
 
-  selectOption = (wanted: string | { label?: string; value?: string }) =>
-    this.#act((element) => {
-      const { label, value = label === undefined ? wanted : undefined } = typeof wanted === 'string' ? {} : wanted;
-      const options = [...(element as HTMLSelectElement).options];
-      const option = options.find((each) => each.text.trim() === label || each.value === value || each.text === value);
-      if (!option) throw new Error(`no option ${JSON.stringify(wanted)}: ${this.selector}`);
-      return this.#page.user.selectOptions(element, option);
-    });
+  /** As soon as there is such an option. */
+  selectOption(wanted: string | { label?: string; value?: string }): Promise<void> {
+    const { label, value } = typeof wanted === 'string' ? { label: wanted, value: wanted } : wanted;
+    const find = (element: Element) =>
+      [...(element as HTMLSelectElement).options].find((each) => each.value === value || each.text.trim() === label);
+    return this.#act(
+      (element) => this.#page.user.selectOptions(element, find(element) as HTMLElement),
+      (element) => find(element) !== undefined,
+    );
+  }
 
   /** Files, or the path of one. */
   async setInputFiles(files: string | Upload | Upload[]): Promise<void> {

@@ -85,8 +85,10 @@ export class Network {
       if (route) route.times -= 1;
       const response = route ? await this.#routed(route.answer, request, init) : await this.send(url, init);
       const { status } = response;
-      if (status >= 400)
-        this.problems.push(`console: a response had the status of ${status} (${STATUS_CODES[status]}) ${url}`);
+      if (status >= 400) {
+        const text = `the server responded with a status of ${status} (${STATUS_CODES[status]})`;
+        this.problems.push(`console: Failed to load resource: ${text} ${url}`);
+      }
       for (const listen of this.listeners.response)
         listen({ url: () => url, status: () => status, request: () => request });
       return response;

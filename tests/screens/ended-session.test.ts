@@ -1,57 +1,16 @@
-import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { loginAdmin, loginStudent, logout } from '#shared/people/auth.contract.ts';
 import { listMailings } from '#shared/mail/mailings.contract.ts';
 import { listQuestions } from '#shared/bank/questions.contract.ts';
 import { setUserActive, updateUser } from '#shared/people/users.contract.ts';
 import { readSession } from '../e2e/support/answers.ts';
-import { type Account, Api } from '../e2e/support/api.ts';
-import { useHub } from './support/hub.ts';
+import { openSession, signIn, signInOver, typeQuestion } from '../e2e/support/ended-session.ts';
 import { chooseFile, excelFile, sheetQuestions } from '../e2e/support/question-files.ts';
 import { expectPosition, option, startQuiz } from '../e2e/support/quiz.ts';
 import { button, expectFocus, expectNotToSee, expectToast, expectToSee, heading, link } from '../e2e/support/see.ts';
 import { TEACHER } from '../e2e/support/server.ts';
+import { useHub } from './support/hub.ts';
 
 const hub = useHub();
-/** The browser logs each refusal too, including pictures that were in flight when the session ended. */
-const allow = [/40[13] .*\/(api|media)\//];
-
-interface Session {
-  page: Page;
-  /** Ends the session on the server; the browser does not notice. */
-  end: () => Promise<unknown>;
-}
-
-/** A page of this user in a separate session, so that ending it does not affect others. */
-async function openSession(path: string, role: 'student' | 'teacher', body: { email: string; password: string }) {
-  const session = new Api(hub.url);
-  await session.call(role === 'teacher' ? loginAdmin : loginStudent, { body });
-  const page = await hub.open(path, { as: session, allow });
-  return { page, end: () => session.call(logout, {}) } satisfies Session;
-}
-
-const teacherAt = (path: string) => openSession(path, 'teacher', TEACHER);
-const studentAt = ({ email, password }: Account, path: string) => openSession(path, 'student', { email, password });
-
-const signIn = (page: Page): Locator => page.getByRole('dialog', { name: 'Your session has ended' });
-
-async function signInOver(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await expectFocus(signIn(page).getByLabel('Password', { exact: true }));
-  await signIn(page).getByLabel('Email').fill(email);
-  await signIn(page).getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-}
-
-async function typeQuestion(page: Page, text: string): Promise<Locator> {
-  await button(page, 'Add Question').first().click();
-  const editor = page.getByRole('dialog', { name: 'Add question' });
-  await editor.getByLabel('Question', { exact: true }).fill(text);
-  for (const [index, name] of ['Liver', 'Spleen', 'Pancreas', 'Kidney'].entries()) {
-    await editor.getByLabel(`Option ${'ABCD'.charAt(index)}`, { exact: true }).fill(name);
-  }
-  await editor.getByRole('radio', { name: 'Option B is the correct answer' }).check();
-  return editor;
-}
 
 async function inBank(text: string): Promise<number> {
   return (await (await hub.teacher()).call(listQuestions, { query: { search: text } })).length;
@@ -60,7 +19,7 @@ async function inBank(text: string): Promise<number> {
 describe('when a session ends, the sign-in opens over the work, and then the same action succeeds', () => {
   it('in a running quiz', async () => {
     const student = await hub.student();
-    const { page, end } = await studentAt(student, '/quiz');
+    const { page, end } = await openSession(hub, '/quiz', student);
     const { id } = await startQuiz(page, student.api);
     await option(page, 2).check();
     await end();
@@ -75,7 +34,7 @@ describe('when a session ends, the sign-in opens over the work, and then the sam
   });
 
   it('in the question editor', async () => {
-    const { page, end } = await teacherAt('/questions');
+    const { page, end } = await openSession(hub, '/questions', TEACHER);
     const question = `Which organ is darkest at ${Date.now()}?`;
     const editor = await typeQuestion(page, question);
     await end();
@@ -88,7 +47,7 @@ describe('when a session ends, the sign-in opens over the work, and then the sam
 
   it('in a mail with an attachment', async () => {
     const { firstName, lastName } = await hub.student();
-    const { page, end } = await teacherAt('/manage-students');
+    const { page, end } = await openSession(hub, '/manage-students', TEACHER);
     await page.getByRole('checkbox', { name: `Select ${firstName} ${lastName}` }).check();
     await button(page, 'Email 1 student').click();
     const dialog = page.getByRole('dialog', { name: /^Email/ });
@@ -106,7 +65,7 @@ describe('when a session ends, the sign-in opens over the work, and then the sam
   });
 
   it('in an import', async () => {
-    const { page, end } = await teacherAt('/questions');
+    const { page, end } = await openSession(hub, '/questions', TEACHER);
     await button(page, 'Bulk Upload').first().click();
     const dialog = page.getByRole('dialog').filter({ hasNotText: 'Your session has ended' });
     await chooseFile(dialog, 'Choose a file', excelFile('ended.xlsx', sheetQuestions(3, 'Ended sessions')));
@@ -120,7 +79,7 @@ describe('when a session ends, the sign-in opens over the work, and then the sam
 
   it('on the way to another screen, which then opens', async () => {
     const student = await hub.student();
-    const { page, end } = await studentAt(student, '/');
+    const { page, end } = await openSession(hub, '/', student);
     await expectToSee(heading(page, /^Welcome/));
     await end();
     await link(page, 'Quiz History').first().click();
@@ -132,7 +91,7 @@ describe('when a session ends, the sign-in opens over the work, and then the sam
 
 describe('the sign-in over the work', () => {
   it('can be dismissed: the action fails, the work and the focus stay, and the next action asks again', async () => {
-    const { page, end } = await teacherAt('/questions');
+    const { page, end } = await openSession(hub, '/questions', TEACHER);
     const question = `Which organ is put off at ${Date.now()}?`;
     const editor = await typeQuestion(page, question);
     await end();
@@ -153,7 +112,7 @@ describe('the sign-in over the work', () => {
     const other = await hub.student();
     const { id, email, firstName } = other;
     await teacher.call(updateUser, { params: { id }, body: { email, firstName, lastName: 'Second', role: 'teacher' } });
-    const { page, end } = await teacherAt('/questions');
+    const { page, end } = await openSession(hub, '/questions', TEACHER);
     page.on('dialog', () => expect.unreachable('the browser asks whether to leave'));
     const editor = await typeQuestion(page, 'Which organ is private?');
     await end();
@@ -167,7 +126,7 @@ describe('the sign-in over the work', () => {
 
   it('gives the reason to users who may no longer sign in', async () => {
     const student = await hub.student();
-    const { page } = await studentAt(student, '/');
+    const { page } = await openSession(hub, '/', student);
     await expectToSee(heading(page, /^Welcome/));
     const teacher = await hub.teacher();
     await teacher.call(setUserActive, { params: { id: student.id }, body: { isActive: false } });
@@ -177,53 +136,8 @@ describe('the sign-in over the work', () => {
     expect(await signIn(page).isVisible()).toBe(true);
   });
 
-  it('closes automatically if the same user has signed in in another tab', async () => {
-    const student = await hub.student();
-    const { page } = await studentAt(student, '/');
-    await expectToSee(heading(page, /^Welcome/));
-    const otherTab = await page.context().newPage();
-    await otherTab.goto('/');
-    await button(otherTab, 'Logout').click();
-    await expectToSee(link(otherTab, 'Register as Student'));
-    expect(await signIn(page).count()).toBe(0);
-    await link(page, 'Quiz History').first().click();
-    await expectToSee(signIn(page));
-
-    await otherTab.goto('/auth#login');
-    await otherTab.getByLabel('Email').fill(student.email);
-    await otherTab.getByLabel('Password', { exact: true }).fill(student.password);
-    await otherTab.keyboard.press('Enter');
-    await expectToSee(heading(otherTab, /^Welcome/));
-    await otherTab.close();
-    // Pages of a headless browser are always visible, so none gets an event for becoming visible again.
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await expectNotToSee(signIn(page));
-    await expectToSee(page.getByText('No Quiz History Yet'));
-  });
-
-  it('opens if somebody else has signed in in another tab: nothing is done in their name', async () => {
-    const { page } = await teacherAt('/questions');
-    const editor = await typeQuestion(page, 'Whose question is it?');
-    const student = await hub.student();
-    const otherTab = await page.context().newPage();
-    await otherTab.goto('/');
-    await button(otherTab, 'Logout').click();
-    await link(otherTab, 'Login').first().click();
-    await otherTab.getByLabel('Email').fill(student.email);
-    await otherTab.getByLabel('Password', { exact: true }).fill(student.password);
-    await otherTab.keyboard.press('Enter');
-    await expectToSee(heading(otherTab, /^Welcome/));
-
-    await button(editor, 'Create question').click();
-    await signInOver(page, TEACHER);
-    await expectToast(page, 'Question created successfully');
-    await link(otherTab, 'Quiz History').first().click();
-    await expectToSee(signIn(otherTab));
-    expect(await inBank('Whose question is it?')).toBe(1);
-  });
-
   it('does not open after a deliberate sign-out', async () => {
-    const { page } = await teacherAt('/');
+    const { page } = await openSession(hub, '/', TEACHER);
     await expectToSee(heading(page, 'Dashboard'));
     await page.route('**/api/auth/logout', async (route) => {
       const answer = await route.fetch();

@@ -117,6 +117,8 @@ export class ScreenPage extends Queries {
   readonly keyboard = {
     /** For instance `Enter`, `f` or `Control+Enter`. */
     press: async (keys: string) => {
+      // Nobody is so fast that what a page shows does not listen yet.
+      await new Promise((resolve) => setTimeout(resolve, 30));
       const held = keys.split(/\+(?=.)/);
       const key = held.pop() ?? '';
       const pressed = [

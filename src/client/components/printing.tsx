@@ -37,7 +37,7 @@ export function PrintButton({ variant = 'secondary', onPrepare }: PrintButtonPro
 }
 
 interface ReportLineProps {
-  /** When the figures were fetched, in milliseconds. */
+  /** When the figures were fetched, in milliseconds; 0 if they could not be. */
   at: number;
   /** The subject of the report. */
   children: ReactNode;
@@ -48,7 +48,8 @@ export function ReportLine({ at, children }: ReportLineProps) {
   const siteTitle = useSiteTitle();
   return (
     <p className="mb-4 hidden print:block">
-      {children} · {siteTitle} · as of {formatDateTime(new Date(at).toISOString())}
+      {children} · {siteTitle}
+      {at > 0 && ` · as of ${formatDateTime(new Date(at).toISOString())}`}
     </p>
   );
 }

@@ -1,23 +1,13 @@
 import { expect, it } from 'vitest';
-import { answerFirst, readSession, SINGLE_TOPIC } from './support/answers.ts';
+import { readSession } from './support/answers.ts';
 import { violations } from './support/axe.ts';
 import { useHub } from './support/hub.ts';
-import { holdAnswer, holdRequests } from './support/late.ts';
 import { PHONE, type PageOptions } from './support/pages.ts';
-import {
-  expectPosition,
-  openedSession,
-  option,
-  saveAsDraft,
-  startQuiz,
-  submitAnswer,
-  type Setup,
-} from './support/quiz.ts';
-import { button, expectFocus, expectNotToSee, expectToSee, heading, link, notifications } from './support/see.ts';
+import { expectPosition, option, startQuiz, submitAnswer, type Setup } from './support/quiz.ts';
+import { button, expectFocus, expectNotToSee, expectToSee, heading, notifications } from './support/see.ts';
 
 // The tests that need a browser, for layout, pictures, going back, its clock or axe; the others are in tests/screens.
 const hub = useHub();
-const PLACE = '**/api/quiz-sessions/*/place';
 
 /** A page of a new, approved student, with a separate connection to the server. */
 async function studentAt(path: string, options: PageOptions = {}) {
@@ -101,55 +91,6 @@ it('students who cover the options type first, by keyboard, and read it again in
   await expectToSee(heading(page, 'Quiz Results'), typed);
   await button(page, 'Review Questions One by One').click();
   await expectToSee(page.getByText('Review Mode'), typed);
-});
-
-it('setup continues a session from another device', async () => {
-  const { api, page } = await studentAt('/quiz');
-  const session = await startQuiz(page, api);
-  const [first] = session.questions;
-  if (first === undefined) throw new Error('the session has no questions');
-  await answerFirst(api, session.id, first);
-  const { href, pathname, search } = new URL(page.url());
-  // It keeps its position when it is left.
-  await page.goto('/quiz-history');
-  const other = await hub.open(pathname + search, { as: api });
-  await expectToSee(button(other, 'Question 1, submitted'));
-  await expectPosition(other, 1, 5);
-  expect(other.url()).toBe(href);
-});
-
-it('several drafts are kept at once, each with its name, which can be changed', async () => {
-  const { api, page } = await studentAt('/quiz');
-  await startQuiz(page, api);
-  await saveAsDraft(page, 'Before the exam');
-  await startQuiz(page, api, { category: 'Abdomen' });
-  await saveAsDraft(page, 'For the weekend');
-  const drafts = page.getByRole('region', { name: 'Continue Saved Quiz' });
-  const draft = (name: string) => drafts.getByRole('listitem', { name });
-  await expectToSee(draft('Before the exam'), draft('For the weekend'));
-  await button(draft('Before the exam'), 'Rename').click();
-  const dialog = page.getByRole('dialog', { name: 'Rename draft' });
-  await dialog.getByLabel('Name').fill('Vascular once more');
-  await button(dialog, 'Rename').click();
-  await expectToSee(draft('Vascular once more'));
-  await button(draft('Vascular once more'), 'Continue Draft').click();
-  expect(await openedSession(page, api)).toMatchObject({ topicName: SINGLE_TOPIC });
-  await page.goto('/quiz');
-  await expect.poll(() => drafts.getByRole('listitem').count()).toBe(2);
-});
-
-it('the portal shows where a quiz was left, even if it loads before the server knows', async () => {
-  const { page } = await studentInQuiz();
-  const sendPlace = await holdRequests(page, PLACE);
-  const list = await holdAnswer(page, '**/api/user/open-quizzes?*');
-  await button(page, 'Next').click();
-  await link(page, 'Learning Portal').click();
-  await list.given;
-  const isKept = page.waitForResponse(PLACE);
-  sendPlace();
-  await isKept;
-  list.tell();
-  await expectToSee(page.getByText('Question 2 of 5 · 0 submitted'));
 });
 
 it('a quiz that is left by Back, or by closing its tab, is kept too', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { readSession } from '../e2e/support/answers.ts';
+import { readSession, SINGLE_TOPIC } from '../e2e/support/answers.ts';
 import { hub } from './support/hub.ts';
 import { expectPosition, openedSession, option, saveAsDraft, startQuiz, submitAnswer } from '../e2e/support/quiz.ts';
 import { button, expectNotToSee, expectToast, expectToSee, heading } from '../e2e/support/see.ts';
@@ -106,4 +106,24 @@ it('a draft in the old format, with a single topic and no session, continues in 
   const { id } = await openedSession(page, api);
   expect(id).not.toBe(oldId);
   expect((await readSession(api, id)).answers).toMatchObject([{ questionId: first, selectedAnswer: 2 }]);
+});
+
+it('several drafts are kept at once, each with its name, which can be changed', async () => {
+  const { api, page } = await studentAt('/quiz');
+  await startQuiz(page, api);
+  await saveAsDraft(page, 'Before the exam');
+  await startQuiz(page, api, { category: 'Abdomen' });
+  await saveAsDraft(page, 'For the weekend');
+  const drafts = page.getByRole('region', { name: 'Continue Saved Quiz' });
+  const draft = (name: string) => drafts.getByRole('listitem', { name });
+  await expectToSee(draft('Before the exam'), draft('For the weekend'));
+  await button(draft('Before the exam'), 'Rename').click();
+  const dialog = page.getByRole('dialog', { name: 'Rename draft' });
+  await dialog.getByLabel('Name').fill('Vascular once more');
+  await button(dialog, 'Rename').click();
+  await expectToSee(draft('Vascular once more'));
+  await button(draft('Vascular once more'), 'Continue Draft').click();
+  expect(await openedSession(page, api)).toMatchObject({ topicName: SINGLE_TOPIC });
+  await page.goto('/quiz');
+  await expect.poll(() => drafts.getByRole('listitem').count()).toBe(2);
 });

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
-import { readSession, SINGLE_TOPIC } from '../e2e/support/answers.ts';
+import { answerFirst, readSession, SINGLE_TOPIC } from '../e2e/support/answers.ts';
 import { hub } from './support/hub.ts';
-import { holdRequests } from '../e2e/support/late.ts';
+import { holdAnswer, holdRequests } from '../e2e/support/late.ts';
 import { expectPosition, option, startQuiz, submitAnswer, type Setup } from '../e2e/support/quiz.ts';
 import { button, expectFocus, expectNotToSee, expectToSee, link } from '../e2e/support/see.ts';
+
+const PLACE = '**/api/quiz-sessions/*/place';
 
 async function studentInQuiz(setup?: Setup, allow: RegExp[] = []) {
   const { api } = await hub.student();
@@ -96,4 +98,32 @@ it('a running quiz opens from this browser when the server cannot be reached', a
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expectToSee(button(page, 'Question 2, submitted'));
   expect((await readSession(api, session.id)).answers).toHaveLength(2);
+});
+
+it('the portal shows where a quiz was left, even if it loads before the server knows', async () => {
+  const { page } = await studentInQuiz();
+  const sendPlace = await holdRequests(page, PLACE);
+  const list = await holdAnswer(page, '**/api/user/open-quizzes?*');
+  await button(page, 'Next').click();
+  await link(page, 'Learning Portal').click();
+  await list.given;
+  const isKept = page.waitForResponse(PLACE);
+  sendPlace();
+  await isKept;
+  list.tell();
+  await expectToSee(page.getByText('Question 2 of 5 · 0 submitted'));
+});
+
+it('setup continues a session from another device', async () => {
+  const { api, page, session } = await studentInQuiz();
+  const [first] = session.questions;
+  if (first === undefined) throw new Error('the session has no questions');
+  await answerFirst(api, session.id, first);
+  const { href, pathname, search } = new URL(page.url());
+  // It keeps its position when it is left.
+  await page.goto('/quiz-history');
+  const other = await hub.open(pathname + search, { as: api });
+  await expectToSee(button(other, 'Question 1, submitted'));
+  await expectPosition(other, 1, 5);
+  expect(other.url()).toBe(href);
 });

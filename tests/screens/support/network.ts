@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { TIME_ZONE } from '../../e2e/support/api.ts';
 import { nodeFetch } from './window.ts';
 
-type Pattern = string | RegExp;
+export type Pattern = string | RegExp;
 
 interface SeenRequest {
   method: () => string;
@@ -135,7 +135,7 @@ export class Network {
 }
 
 /** Playwright's patterns of addresses: `**` is anything, `*` is anything but a slash. */
-function matches(url: string, pattern: Pattern): boolean {
+export function matches(url: string, pattern: Pattern): boolean {
   if (pattern instanceof RegExp) return pattern.test(url);
   const source = pattern
     .replaceAll(/[.?+^$()[\]{}|\\]/g, String.raw`\$&`)

@@ -5,12 +5,15 @@ import { expect, onTestFinished, vi } from 'vitest';
 import type { PageOptions } from '../../e2e/support/pages.ts';
 import { DESKTOP } from '../../e2e/support/browser.ts';
 import { Queries, until } from './locator.ts';
-import { Network, type SeenResponse } from './network.ts';
+import { matches, Network, type Pattern, type SeenResponse } from './network.ts';
 import { rootsOf } from './react-roots.ts';
 import { xhrOver } from './xhr.ts';
 import { closeWindow, openWindow, owner } from './window.ts';
 
 export type ScreenOptions = Pick<PageOptions, 'as' | 'viewport' | 'allow'>;
+
+/** Longer than an effect takes that follows a rendering, and shorter than people notice. */
+const pause = () => new Promise((resolve) => setTimeout(resolve, 30));
 
 /** Scripts do not run, and what they would load is not loaded. */
 const NOT_CONTENT = /<script(?! type="application\/json")[^>]*>[^]*?<\/script>|<link[^>]*>/g;
@@ -38,7 +41,7 @@ export class ScreenPage extends Queries {
   /** Loads the page as a browser does: its document, then modules that remember nothing. */
   async goto(to: string): Promise<void> {
     const url = new URL(to, this.#window?.location.href ?? this.#network.base).href;
-    const stored = this.#leave();
+    const stored = await this.#leave();
     const response = await this.#network.send(url, { headers: { accept: 'text/html' } });
     const html = await response.text();
     const window = openWindow(url, html.replaceAll(NOT_CONTENT, ''), this.#options.viewport ?? DESKTOP);
@@ -72,20 +75,25 @@ export class ScreenPage extends Queries {
     void this.goto(link.href);
   }
 
-  /** Ends the page; returns what it has stored. */
-  #leave(): [name: string, value: string][] {
+  /** Ends the page, with a moment for what it sends and stores as it ends; returns what it has stored. */
+  async #leave(): Promise<[name: string, value: string][]> {
     const window = this.#window;
     if (!window) return [];
-    const { localStorage } = window;
-    const names = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
     this.run(() => {
-      const leaving = new window.Event('beforeunload', { cancelable: true });
+      const leaving = new Event('beforeunload', { cancelable: true });
       window.dispatchEvent(leaving);
       if (leaving.defaultPrevented) for (const listen of this.#network.listeners.dialog) listen();
-      window.dispatchEvent(new window.Event('pagehide'));
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange'));
+      window.dispatchEvent(new Event('pagehide'));
+    });
+    await pause();
+    this.run(() => {
       for (const root of rootsOf(window)) root.unmount();
     });
     closeWindow(window);
+    const { localStorage } = window;
+    const names = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
     return names.map((name) => [name, localStorage.getItem(name) ?? '']);
   }
 
@@ -102,7 +110,7 @@ export class ScreenPage extends Queries {
     while (this.#network.isBusy && Date.now() < end);
   }
 
-  close = async () => void this.#leave();
+  close = async () => void (await this.#leave());
   url = () => this.#window?.location.href ?? '';
 
   async waitForURL(pattern: RegExp): Promise<void> {
@@ -118,7 +126,7 @@ export class ScreenPage extends Queries {
     /** For instance `Enter`, `f` or `Control+Enter`. */
     press: async (keys: string) => {
       // Nobody is so fast that what a page shows does not listen yet.
-      await new Promise((resolve) => setTimeout(resolve, 30));
+      await pause();
       const held = keys.split(/\+(?=.)/);
       const key = held.pop() ?? '';
       const pressed = [
@@ -152,8 +160,12 @@ export class ScreenPage extends Queries {
   unroute = async (...pattern: Parameters<Network['unroute']>) => this.#network.unroute(...pattern);
 
   /** The next response that fits. */
-  waitForResponse = (isIt: (response: SeenResponse) => boolean) =>
-    new Promise<SeenResponse>((resolve) => this.on('response', (response) => isIt(response) && resolve(response)));
+  waitForResponse = (fits: Pattern | ((response: SeenResponse) => boolean)) =>
+    new Promise<SeenResponse>((resolve) =>
+      this.on('response', (response) => {
+        if (typeof fits === 'function' ? fits(response) : matches(response.url(), fits)) resolve(response);
+      }),
+    );
 
   on<E extends keyof Network['listeners']>(event: E, listen: Network['listeners'][E][number]): void {
     const listeners: unknown[] = this.#network.listeners[event];

@@ -20,7 +20,7 @@ const SIZE = 10;
 
 /** Without styles and layout: what its classes display has a size, and the rest has none. */
 export function standInForLayout(window: Window): void {
-  const sizeOf = (element: Element) => (isDisplayed(element, window) ? SIZE : 0);
+  const sizeOf = (element: Element) => (isDisplayed(element) ? SIZE : 0);
   const rectOf = (element: Element) => new window.DOMRect(0, 0, sizeOf(element), sizeOf(element));
   const done = { finished: Promise.resolve(), cancel() {}, finish() {}, play() {}, addEventListener() {} };
   Object.assign(window.Element.prototype, {
@@ -31,7 +31,7 @@ export function standInForLayout(window: Window): void {
       return sizeOf(this) === 0 ? [] : [rectOf(this)];
     },
     checkVisibility(this: Element) {
-      return isDisplayed(this, window);
+      return isDisplayed(this);
     },
     scrollIntoView() {},
     setPointerCapture() {},
@@ -49,7 +49,7 @@ export function standInForLayout(window: Window): void {
     });
   }
   const known: Record<string, (element: Element) => string> = {
-    display: (element) => displayOf(element, window),
+    display: (element) => displayOf(element),
     visibility: (element) => (element.closest('.invisible') ? 'hidden' : 'visible'),
     opacity: () => '1',
     animationName: () => 'none',
@@ -73,30 +73,37 @@ export function standInForLayout(window: Window): void {
   Object.assign(window.document, { getAnimations: () => [] });
 }
 
-function isDisplayed(element: Element, window: Window): boolean {
+function isDisplayed(element: Element): boolean {
   for (let each: Element | null = element; each; each = each.parentElement) {
-    if (displayOf(each, window) === 'none') return false;
+    if (displayOf(each) === 'none') return false;
     if (each.parentElement?.matches('details:not([open])') && each.tagName !== 'SUMMARY') return false;
   }
   return element.isConnected;
 }
 
-/** What the element's own style, attributes and classes say at the window's width. */
-function displayOf(element: Element, window: Window): string {
+/** What the element's own style, attributes and classes say at the width of its window. */
+function displayOf(element: Element): string {
   const inline = (element as HTMLElement).style?.display;
   if (inline) return inline;
   if (element.hasAttribute('hidden') || NEVER.has(element.tagName)) return 'none';
-  let display = INLINE.has(element.tagName) ? 'inline' : 'block';
+  let display = INLINE.has(element.tagName) && !isItem(element) ? 'inline' : 'block';
   let highest = -1;
   for (const token of element.classList) {
     const variants = token.split(':');
     const name = variants.pop() ?? '';
-    const rank = DISPLAYS.has(name) ? rankOf(variants, element, window.innerWidth) : null;
+    const rank = DISPLAYS.has(name)
+      ? rankOf(variants, element, element.ownerDocument.defaultView?.innerWidth ?? 0)
+      : null;
     if (rank === null || rank < highest) continue;
     [display, highest] = [name === 'hidden' ? 'none' : name, rank];
   }
   return display;
 }
+
+/** Whether the element is laid out by its parent, or not in the flow at all: then it is a block, also if it is a `span`. */
+const isItem = ({ classList, parentElement }: Element) =>
+  ['absolute', 'fixed', 'sr-only'].some((name) => classList.contains(name)) ||
+  (parentElement !== null && /flex|grid/.test(displayOf(parentElement)));
 
 /** Where a class with these variants stands in Tailwind's order; null if it does not apply. */
 function rankOf(variants: string[], element: Element, width: number): number | null {

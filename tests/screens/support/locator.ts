@@ -131,6 +131,8 @@ export class ScreenLocator extends Queries {
   /** Does something to the element once it can be used, and waits for what follows. */
   async #act(work: (element: HTMLElement) => unknown, isFit = (_: HTMLElement) => true): Promise<void> {
     const element = await this.#one((each) => isElementVisible(each) && !isDisabled(each) && isFit(each));
+    // Effects of what has just been rendered, which may move the focus, come before anything that a person does.
+    await this.#page.settled();
     await this.#run(async () => work(element));
     await this.#page.settled();
   }
@@ -146,7 +148,10 @@ export class ScreenLocator extends Queries {
     }
   }
 
-  click = () => this.#act((element) => this.#page.user.click(element));
+  click = ({ button = 'left' } = {}) =>
+    this.#act((target) =>
+      this.#page.user.pointer({ keys: button === 'right' ? '[MouseRight]' : '[MouseLeft]', target }),
+    );
   dblclick = () => this.#act((element) => this.#page.user.dblClick(element));
   hover = () => this.#act((element) => this.#page.user.hover(element));
   focus = () => this.#act((element) => element.focus());

@@ -70,8 +70,8 @@ export class Network {
     this.cookies.clear();
   }
 
-  /** `fetch` of the page at this address. */
-  fetchFrom(page: string) {
+  /** `fetch` of the page at this address. What is answered after it was left is no problem of its console. */
+  fetchFrom(page: string, isLeft: () => boolean) {
     return async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
       const url = new URL(input, page).href;
       const request = {
@@ -85,7 +85,7 @@ export class Network {
       if (route) route.times -= 1;
       const response = route ? await this.#routed(route.answer, request, init) : await this.send(url, init);
       const { status } = response;
-      if (status >= 400) {
+      if (status >= 400 && !isLeft()) {
         const text = `the server responded with a status of ${status} (${STATUS_CODES[status]})`;
         this.problems.push(`console: Failed to load resource: ${text} ${url}`);
       }
@@ -105,8 +105,8 @@ export class Network {
       const send = () => this.send(request.url(), init).then(resolve, reject);
       void answer({
         request: () => request,
-        fulfill: ({ status = 200, body = '', json, response }) =>
-          resolve(response ?? new Response(json === undefined ? body : JSON.stringify(json), { status })),
+        fulfill: ({ response, status = response?.status ?? 200, body = '', json }) =>
+          resolve(json === undefined ? (response ?? new Response(body, { status })) : Response.json(json, { status })),
         fetch: () => this.send(request.url(), init),
         abort: () => {
           this.problems.push(`request: net::ERR_FAILED ${request.url()}`);

@@ -8,7 +8,7 @@ import { Queries, until } from './locator.ts';
 import { matches, Network, type Pattern, type SeenResponse } from './network.ts';
 import { rootsOf } from './react-roots.ts';
 import { xhrOver } from './xhr.ts';
-import { closeWindow, openWindow, owner } from './window.ts';
+import { closeWindow, openWindow, owner, type Viewport } from './window.ts';
 
 export type ScreenOptions = Pick<PageOptions, 'as' | 'viewport' | 'allow'>;
 
@@ -26,31 +26,38 @@ export class ScreenPage extends Queries {
   readonly #options: ScreenOptions;
   readonly #network: Network;
   #window: Window | undefined;
+  #viewport: Viewport;
+  readonly #left = new WeakSet<Window>();
   user!: ReturnType<typeof userEvent.setup>;
 
   constructor(base: string, options: ScreenOptions, cookies = new Map<string, string>()) {
     super('');
     const { as } = options;
     this.#options = options;
+    this.#viewport = options.viewport ?? DESKTOP;
     this.#network = new Network(base, cookies);
     if (as) this.#network.keepCookie(('api' in as ? as.api : as).cookie);
   }
 
   override page = () => this;
 
-  /** Loads the page as a browser does: its document, then modules that remember nothing. */
+  /**
+   * Loads the page as a browser does: its document, then modules that remember nothing. `about:blank` has nothing to load,
+   * for tests that first route requests.
+   */
   async goto(to: string): Promise<void> {
+    if (to === 'about:blank') return;
     const url = new URL(to, this.#window?.location.href ?? this.#network.base).href;
     const stored = await this.#leave();
     const response = await this.#network.send(url, { headers: { accept: 'text/html' } });
     const html = await response.text();
-    const window = openWindow(url, html.replaceAll(NOT_CONTENT, ''), this.#options.viewport ?? DESKTOP);
+    const window = openWindow(url, html.replaceAll(NOT_CONTENT, ''), this.#viewport);
     this.#window = window;
     for (const [name, value] of stored) window.localStorage.setItem(name, value);
     window.document.documentElement.setAttribute('data-theme', 'light');
     const open = { configurable: true, value: (url: string | URL) => void this.goto(String(url)) };
     for (const name of ['assign', 'replace']) Object.defineProperty(window.location, name, open);
-    const fetch = this.#network.fetchFrom(url);
+    const fetch = this.#network.fetchFrom(url, () => this.#left.has(window));
     Object.assign(window, { fetch, XMLHttpRequest: xhrOver(fetch, window) });
     window.addEventListener('click', (event) => this.#follow(event as unknown as MouseEvent));
     vi.resetModules();
@@ -79,6 +86,7 @@ export class ScreenPage extends Queries {
   async #leave(): Promise<[name: string, value: string][]> {
     const window = this.#window;
     if (!window) return [];
+    this.#left.add(window);
     this.run(() => {
       const leaving = new Event('beforeunload', { cancelable: true });
       window.dispatchEvent(leaving);
@@ -113,6 +121,11 @@ export class ScreenPage extends Queries {
   close = async () => void (await this.#leave());
   url = () => this.#window?.location.href ?? '';
 
+  setViewportSize = async (size: Viewport) => {
+    this.#viewport = size;
+    this.#window?.happyDOM.setViewport(size);
+  };
+
   async waitForURL(pattern: RegExp): Promise<void> {
     await until(
       () => `the address is ${this.url()}`,
@@ -128,10 +141,11 @@ export class ScreenPage extends Queries {
       // Nobody is so fast that what a page shows does not listen yet.
       await pause();
       const held = keys.split(/\+(?=.)/);
-      const key = held.pop() ?? '';
+      const last = held.pop() ?? '';
+      const key = last === 'Space' ? ' ' : last;
       const pressed = [
         ...held.map((each) => `{${each}>}`),
-        key.length === 1 ? literal(key) : `{${key === 'Space' ? ' ' : key}}`,
+        key.length === 1 ? literal(key) : `{${held.includes('Shift') ? (SHIFTED[key] ?? key) : key}}`,
         ...held.map((each) => `{/${each}}`),
       ];
       await this.run(() => this.user.keyboard(pressed.join('')));
@@ -176,6 +190,9 @@ export class ScreenPage extends Queries {
     return this.#network.problems;
   }
 }
+
+/** What keys of digits give with Shift. */
+const SHIFTED = Object.fromEntries([...')!@#$%^&*('].map((character, digit) => [`Digit${digit}`, character]));
 
 /** Text as `user.keyboard` takes it, for which brackets begin the name of a key. */
 const literal = (text: string) => text.replaceAll(/[[{]/g, '$&$&');

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Window } from 'happy-dom';
+import { standInForEvent } from './events.ts';
 import { standInForLayout } from './layout.ts';
 
 export interface Viewport {
@@ -70,6 +71,7 @@ export function openWindow(url: string, html: string, viewport: Viewport): Windo
     handleDisabledFileLoadingAsSuccess: true,
   };
   const window = new Window({ url, ...viewport, settings });
+  standInForEvent(window);
   standInForLayout(window);
   window.document.write(html);
   const FormDataOfForm = window.FormData;

@@ -22,6 +22,7 @@ interface Filter {
   hasNot?: Queries;
   hasText?: Text;
   hasNotText?: Text;
+  visible?: boolean;
 }
 interface Upload {
   name: string;
@@ -98,12 +99,13 @@ export class ScreenLocator extends Queries {
   nth = (index: number) => this.within(`nth=${index}`);
   override toString = () => this.selector;
 
-  filter({ has, hasNot, hasText, hasNotText }: Filter): ScreenLocator {
+  filter({ has, hasNot, hasText, hasNotText, visible }: Filter): ScreenLocator {
     const parts = [
       has && `internal:has=${JSON.stringify(has.selector)}`,
       hasNot && `internal:has-not=${JSON.stringify(hasNot.selector)}`,
       hasText !== undefined && `internal:has-text=${textIn(hasText)}`,
       hasNotText !== undefined && `internal:has-not-text=${textIn(hasNotText)}`,
+      visible !== undefined && `visible=${visible}`,
     ];
     return this.within(parts.filter(Boolean).join(' >> '));
   }

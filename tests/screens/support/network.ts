@@ -1,31 +1,19 @@
 import { STATUS_CODES } from 'node:http';
 import { TIME_ZONE } from '../../e2e/support/api.ts';
+import { Happenings, type SeenRequest } from './happenings.ts';
 import { nodeFetch } from './window.ts';
 
 export type Pattern = string | RegExp;
 
-interface SeenRequest {
-  method: () => string;
-  url: () => string;
-  postDataJSON: () => unknown;
-}
-export interface SeenResponse {
-  url: () => string;
-  status: () => number;
-  request: () => SeenRequest;
-}
+/** Playwright's names of errors, and Chromium's. */
+const ERRORS = { failed: 'FAILED', connectionrefused: 'CONNECTION_REFUSED' };
+
 interface Route {
   request: () => SeenRequest;
   fulfill: (answer: { status?: number; body?: string; json?: unknown; response?: Response }) => void;
   fetch: () => Promise<Response>;
-  abort: () => void;
+  abort: (reason?: keyof typeof ERRORS) => void;
   continue: () => void;
-}
-interface Listeners {
-  request: ((request: SeenRequest) => void)[];
-  response: ((response: SeenResponse) => unknown)[];
-  /** The browser asks whether to leave the page. */
-  dialog: (() => void)[];
 }
 
 /** What a page has of the network: its cookies, the routes of its test, and what went wrong. */
@@ -34,7 +22,7 @@ export class Network {
   readonly cookies: Map<string, string>;
   /** As a browser reports them in its console. */
   readonly problems: string[] = [];
-  readonly listeners: Listeners = { request: [], response: [], dialog: [] };
+  readonly happenings = new Happenings();
   isOffline = false;
   #routes: { pattern: Pattern; answer: (route: Route) => unknown; times: number }[] = [];
   #open = 0;
@@ -70,6 +58,17 @@ export class Network {
     this.cookies.clear();
   }
 
+  /** The document at this address, for which the page is left. */
+  async load(url: string): Promise<Response> {
+    this.happenings.tell('request', {
+      method: () => 'GET',
+      url: () => url,
+      isNavigationRequest: () => true,
+      postDataJSON: () => null,
+    });
+    return this.send(url, { headers: { accept: 'text/html' } });
+  }
+
   /** `fetch` of the page at this address. What is answered after it was left is no problem of its console. */
   fetchFrom(page: string, isLeft: () => boolean) {
     return async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
@@ -77,10 +76,11 @@ export class Network {
       const request = {
         method: () => init.method ?? 'GET',
         url: () => url,
+        isNavigationRequest: () => false,
         postDataJSON: () => JSON.parse(typeof init.body === 'string' ? init.body : 'null') as unknown,
       };
       if (this.isOffline) this.#fail('net::ERR_INTERNET_DISCONNECTED', url);
-      for (const listen of this.listeners.request) listen(request);
+      this.happenings.tell('request', request);
       const route = this.#routes.findLast(({ pattern, times }) => times > 0 && matches(url, pattern));
       if (route) route.times -= 1;
       const response = route ? await this.#routed(route.answer, request, init) : await this.send(url, init);
@@ -89,8 +89,7 @@ export class Network {
         const text = `the server responded with a status of ${status} (${STATUS_CODES[status]})`;
         this.problems.push(`console: Failed to load resource: ${text} ${url}`);
       }
-      for (const listen of this.listeners.response)
-        listen({ url: () => url, status: () => status, request: () => request });
+      this.happenings.tell('response', { url: () => url, status: () => status, request: () => request });
       return response;
     };
   }
@@ -108,8 +107,8 @@ export class Network {
         fulfill: ({ response, status = response?.status ?? 200, body = '', json }) =>
           resolve(json === undefined ? (response ?? new Response(body, { status })) : Response.json(json, { status })),
         fetch: () => this.send(request.url(), init),
-        abort: () => {
-          this.problems.push(`request: net::ERR_FAILED ${request.url()}`);
+        abort: (reason = 'failed') => {
+          this.problems.push(`request: net::ERR_${ERRORS[reason]} ${request.url()}`);
           reject(new TypeError('Failed to fetch'));
         },
         continue: () => void send(),

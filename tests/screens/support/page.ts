@@ -5,7 +5,8 @@ import { expect, onTestFinished, vi } from 'vitest';
 import type { PageOptions } from '../../e2e/support/pages.ts';
 import { DESKTOP } from '../../e2e/support/browser.ts';
 import { Queries, until } from './locator.ts';
-import { matches, Network, type Pattern, type SeenResponse } from './network.ts';
+import type { Events } from './happenings.ts';
+import { matches, Network, type Pattern } from './network.ts';
 import { rootsOf } from './react-roots.ts';
 import { xhrOver } from './xhr.ts';
 import { closeWindow, openWindow, owner, type Viewport } from './window.ts';
@@ -17,6 +18,9 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 30));
 
 /** Scripts do not run, and what they would load is not loaded. */
 const NOT_CONTENT = /<script(?! type="application\/json")[^>]*>[^]*?<\/script>|<link[^>]*>/g;
+
+/** What the next page still has. */
+const STORAGES = ['localStorage', 'sessionStorage'] as const;
 
 /**
  * A page of the product without a browser: the client's own modules in a window without styles and layout, and a real
@@ -45,15 +49,17 @@ export class ScreenPage extends Queries {
    * Loads the page as a browser does: its document, then modules that remember nothing. `about:blank` has nothing to load,
    * for tests that first route requests.
    */
-  async goto(to: string): Promise<void> {
-    if (to === 'about:blank') return;
+  async goto(to: string, { waitUntil }: { waitUntil?: 'networkidle' } = {}): Promise<{ status: () => number } | null> {
+    if (to === 'about:blank') return null;
     const url = new URL(to, this.#window?.location.href ?? this.#network.base).href;
-    const stored = await this.#leave();
-    const response = await this.#network.send(url, { headers: { accept: 'text/html' } });
+    const response = await this.#network.load(url);
     const html = await response.text();
+    const stored = await this.#leave();
+    // What React has still scheduled runs in the window that was left, with whatever is scheduled until then.
+    await pause();
     const window = openWindow(url, html.replaceAll(NOT_CONTENT, ''), this.#viewport);
     this.#window = window;
-    for (const [name, value] of stored) window.localStorage.setItem(name, value);
+    for (const storage of STORAGES) Object.assign(window[storage], stored[storage]);
     window.document.documentElement.setAttribute('data-theme', 'light');
     const open = { configurable: true, value: (url: string | URL) => void this.goto(String(url)) };
     for (const name of ['assign', 'replace']) Object.defineProperty(window.location, name, open);
@@ -63,13 +69,16 @@ export class ScreenPage extends Queries {
     vi.resetModules();
     await this.run(async () => {
       this.user = userEvent.setup({ document: window.document as never, delay: null, pointerEventsCheck: 0 });
-      await (html.includes('/landing-') ? import('#client/app/landing-main.tsx') : import('#client/app/main.tsx'));
+      await (/src="\/assets\/landing-/.test(html)
+        ? import('#client/app/landing-main.tsx')
+        : import('#client/app/main.tsx'));
     });
     await until(
       () => `nothing was rendered at ${url}`,
       () => rootsOf(window).length > 0,
     );
-    await this.settled();
+    await (waitUntil === undefined ? this.settled() : this.waitForLoadState());
+    return { status: () => response.status };
   }
 
   reload = () => this.goto(this.url());
@@ -83,26 +92,27 @@ export class ScreenPage extends Queries {
   }
 
   /** Ends the page, with a moment for what it sends and stores as it ends; returns what it has stored. */
-  async #leave(): Promise<[name: string, value: string][]> {
+  async #leave(): Promise<Record<(typeof STORAGES)[number], Record<string, string>>> {
     const window = this.#window;
-    if (!window) return [];
+    if (!window) return { localStorage: {}, sessionStorage: {} };
     this.#left.add(window);
     this.run(() => {
       const leaving = new Event('beforeunload', { cancelable: true });
       window.dispatchEvent(leaving);
-      if (leaving.defaultPrevented) for (const listen of this.#network.listeners.dialog) listen();
+      if (leaving.defaultPrevented) this.#network.happenings.tell('dialog', leaving);
       Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
       document.dispatchEvent(new Event('visibilitychange'));
       window.dispatchEvent(new Event('pagehide'));
     });
     await pause();
     this.run(() => {
+      // No browser does this, so what React says to it does not count: for instance that it had not taken over yet.
+      const known = this.problems.length;
       for (const root of rootsOf(window)) root.unmount();
+      this.problems.splice(known);
     });
     closeWindow(window);
-    const { localStorage } = window;
-    const names = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
-    return names.map((name) => [name, localStorage.getItem(name) ?? '']);
+    return { localStorage: { ...window.localStorage }, sessionStorage: { ...window.sessionStorage } };
   }
 
   /** Runs code that belongs to the page, with its window's globals. */
@@ -126,11 +136,18 @@ export class ScreenPage extends Queries {
     this.#window?.happyDOM.setViewport(size);
   };
 
-  async waitForURL(pattern: RegExp): Promise<void> {
+  async waitForURL(pattern: Pattern): Promise<void> {
     await until(
       () => `the address is ${this.url()}`,
-      () => pattern.test(this.url()),
+      () => matches(this.url(), pattern),
     );
+  }
+
+  /** Waits until nothing was requested for a while. */
+  async waitForLoadState(): Promise<void> {
+    for (let idle = 0; idle < 10; idle = this.#network.isBusy ? 0 : idle + 1) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
   }
 
   evaluate = async <T, A>(work: (argument: A) => T, argument: A) => this.run(() => work(argument));
@@ -166,6 +183,7 @@ export class ScreenPage extends Queries {
       for (const { name, value } of cookies) this.#network.keepCookie(`${name}=${value}`);
     },
     clearCookies: async () => this.#network.clearCookies(),
+    cookies: async () => [...this.#network.cookies].map(([name, value]) => ({ name, value })),
     close: async () => this.close(),
     newPage: async () => new ScreenPage(this.#network.base, this.#options, this.#network.cookies),
   };
@@ -173,23 +191,33 @@ export class ScreenPage extends Queries {
   route = async (...route: Parameters<Network['route']>) => this.#network.route(...route);
   unroute = async (...pattern: Parameters<Network['unroute']>) => this.#network.unroute(...pattern);
 
-  /** The next response that fits. */
-  waitForResponse = (fits: Pattern | ((response: SeenResponse) => boolean)) =>
-    new Promise<SeenResponse>((resolve) =>
-      this.on('response', (response) => {
-        if (typeof fits === 'function' ? fits(response) : matches(response.url(), fits)) resolve(response);
-      }),
-    );
+  on<E extends keyof Events>(name: E, listen: (event: Events[E]) => void): void {
+    this.#network.happenings.on(name, listen);
+  }
 
-  on<E extends keyof Network['listeners']>(event: E, listen: Network['listeners'][E][number]): void {
-    const listeners: unknown[] = this.#network.listeners[event];
-    listeners.push(listen);
+  async waitForEvent<E extends keyof Events>(name: E, fits?: (event: Events[E]) => boolean): Promise<Events[E]> {
+    return this.#network.happenings.next(name, fits);
+  }
+
+  waitForRequest = async (wanted: Wanted<Events['request']>) => this.waitForEvent('request', fitting(wanted));
+  waitForResponse = async (wanted: Wanted<Events['response']>) => this.waitForEvent('response', fitting(wanted));
+
+  /** What the page writes to the console. */
+  log(type: string, text: string): void {
+    this.#network.happenings.tell('console', { type: () => type, text: () => text });
+    if (type === 'error') this.problems.push(`console: ${text}`);
   }
 
   get problems(): string[] {
     return this.#network.problems;
   }
 }
+
+type Wanted<E> = Pattern | ((event: E) => boolean);
+const fitting =
+  <E extends { url: () => string }>(wanted: Wanted<E>) =>
+  (event: E) =>
+    typeof wanted === 'function' ? wanted(event) : matches(event.url(), wanted);
 
 /** What keys of digits give with Shift. */
 const SHIFTED = Object.fromEntries([...')!@#$%^&*('].map((character, digit) => [`Digit${digit}`, character]));
@@ -201,12 +229,14 @@ const literal = (text: string) => text.replaceAll(/[[{]/g, '$&$&');
 export async function openScreen(base: string, path: string, options: ScreenOptions = {}): Promise<ScreenPage> {
   const page = new ScreenPage(base, options);
   const allowed = options.allow ?? [];
-  const errors = vi.spyOn(console, 'error').mockImplementation((...values) => {
-    page.problems.push(`console: ${format(...values)}`);
-  });
+  const consoles = (['error', 'warn'] as const).map((name) =>
+    vi.spyOn(console, name).mockImplementation((...values) => {
+      page.log(name === 'warn' ? 'warning' : name, format(...values));
+    }),
+  );
   onTestFinished(async () => {
     await page.close();
-    errors.mockRestore();
+    for (const each of consoles) each.mockRestore();
     expect(page.problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))).toEqual([]);
   });
   await page.goto(path);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LANDING, PORTAL, gzippedBytes, readManifest, scriptsOf, teacherScripts } from '../../scripts/check-bytes.ts';
 import { useHub } from './support/hub.ts';
 import { startQuiz } from './support/quiz.ts';
-import { button, expectNotToSee, expectToast, expectToSee, heading, link } from './support/see.ts';
+import { button, expectNotToSee, expectToSee, heading } from './support/see.ts';
 
 const hub = useHub();
 
@@ -16,35 +16,7 @@ function scriptsLoadedBy(page: Page): Set<string> {
   return loaded;
 }
 
-describe('an unknown path', () => {
-  it('shows the not-found screen, is logged, and leads home', async () => {
-    const page = await hub.open('/auth', { allow: [/404 \(Not Found\)/] });
-    const logged = page.waitForEvent('console', (message) => message.text().includes('/no/such/page'));
-    await page.goto('/no/such/page');
-    await expectToSee(
-      heading(page, '404 Page Not Found'),
-      page.getByText("The page you're looking for doesn't exist.", { exact: true }),
-    );
-    expect((await logged).type()).toBe('warning');
-    await link(page, 'Go Home').click();
-    await page.waitForURL(`${hub.url}/`);
-    await expectToSee(link(page, 'Register as Student'));
-  });
-
-  it.each(['/quiz', '/quiz-history', '/flashcards', '/approvals'])('includes %s while signed out', async (path) => {
-    const page = await hub.open(path);
-    await expectToSee(heading(page, '404 Page Not Found'));
-    expect(new URL(page.url()).pathname).toBe(path);
-  });
-});
-
 describe('a signed-in student', () => {
-  it('is sent home from /auth', async () => {
-    const page = await hub.open('/auth', { as: await hub.student() });
-    await page.waitForURL(`${hub.url}/`);
-    expect(await heading(page, /^Welcome/).textContent()).toContain('Maya');
-  });
-
   it('finds no teacher’s screen, and downloads no code of them on any screen', async () => {
     const student = await hub.student();
     const page = await hub.open('about:blank', { as: student });
@@ -62,71 +34,6 @@ describe('a signed-in student', () => {
     const forTeachers = teacherScripts(readManifest());
     expect([...loaded].filter((script) => forTeachers.includes(script))).toEqual([]);
     expect(loaded.size).toBeGreaterThan(5);
-  });
-
-  it('is signed out by Logout, and lands on /', async () => {
-    const page = await hub.open('/quiz-history', { as: await hub.student() });
-    await button(page, 'Logout').click();
-    await page.waitForURL(`${hub.url}/`);
-    await expectToSee(link(page, 'Register as Student'));
-    await page.goto('/quiz-history');
-    await expectToSee(heading(page, '404 Page Not Found'));
-    const cookies = (await page.context().cookies()).map(({ name }) => name);
-    expect(cookies).not.toContain('hub.sid');
-  });
-
-  it('gets to / by Logout even when the server does not respond, and sees there that it failed', async () => {
-    const page = await hub.open('/quiz-history', { as: await hub.student(), allow: [/ERR_CONNECTION_REFUSED/] });
-    await page.route('**/api/auth/logout', (route) => route.abort('connectionrefused'));
-    const home = page.waitForRequest((request) => request.isNavigationRequest());
-    await button(page, 'Logout').click();
-    expect(new URL((await home).url()).pathname).toBe('/');
-    await expectToSee(heading(page, /^Welcome/));
-    await expectToast(page, 'Logout Failed', 'You are still signed in on this browser. Please try again.');
-  });
-});
-
-describe('a hub with one teacher, without classes and assignments', () => {
-  const linksOf = (page: Page) =>
-    page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link')
-      .filter({ visible: true })
-      .evaluateAll((links) =>
-        links.map((link) => (link.getAttribute('aria-label') ?? link.textContent).replace(/,.*/, '')),
-      );
-
-  it('has the same navigation and filters as ever', async () => {
-    const page = await hub.open('/students', { as: await hub.teacher() });
-    await expectToSee(page.getByLabel('Status'));
-    expect(await linksOf(page)).toEqual([
-      'Dashboard',
-      'Questions',
-      'Verify MCQs',
-      'Reports',
-      'Topics',
-      'Flash Cards',
-      'Analytics',
-      'Approvals',
-      'Students',
-      'Email Students',
-      'Backup',
-      'Contacts',
-    ]);
-    for (const path of ['/students', '/approvals', '/analytics', '/contacts', '/mail', '/manage-students']) {
-      await page.goto(path, { waitUntil: 'networkidle' });
-      await expectToSee(page.getByRole('heading', { level: 1 }));
-      expect(await page.getByLabel('Class', { exact: true }).count()).toBe(0);
-    }
-    await button(page, /, account$/).click();
-    const menu = page.getByRole('menuitem');
-    await expectToSee(menu.filter({ hasText: 'Assignments' }), menu.filter({ hasText: 'Classes' }));
-  });
-
-  it('has the same navigation for students as ever', async () => {
-    const page = await hub.open('/', { as: await hub.student() });
-    await page.waitForLoadState('networkidle');
-    expect(await linksOf(page)).toEqual(['Learning Portal', 'Exams', 'Quiz History']);
   });
 });
 

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { hub } from './support/hub.ts';
+import { button, expectToast, expectToSee, heading, link } from '../e2e/support/see.ts';
+
+describe('an unknown path', () => {
+  it('shows the not-found screen, is logged, and leads home', async () => {
+    const page = await hub.open('/auth', { allow: [/404 \(Not Found\)/] });
+    const logged = page.waitForEvent('console', (message) => message.text().includes('/no/such/page'));
+    await page.goto('/no/such/page');
+    await expectToSee(
+      heading(page, '404 Page Not Found'),
+      page.getByText("The page you're looking for doesn't exist.", { exact: true }),
+    );
+    expect((await logged).type()).toBe('warning');
+    await link(page, 'Go Home').click();
+    await page.waitForURL(`${hub.url}/`);
+    await expectToSee(link(page, 'Register as Student'));
+  });
+
+  it.each(['/quiz', '/quiz-history', '/flashcards', '/approvals'])('includes %s while signed out', async (path) => {
+    const page = await hub.open(path);
+    await expectToSee(heading(page, '404 Page Not Found'));
+    expect(new URL(page.url()).pathname).toBe(path);
+  });
+});
+
+describe('a signed-in student', () => {
+  it('is sent home from /auth', async () => {
+    const page = await hub.open('/auth', { as: await hub.student() });
+    await page.waitForURL(`${hub.url}/`);
+    expect(await heading(page, /^Welcome/).textContent()).toContain('Maya');
+  });
+
+  it('is signed out by Logout, and lands on /', async () => {
+    const page = await hub.open('/quiz-history', { as: await hub.student() });
+    // Requests in flight are refused by the sign-out, and the browser logs that.
+    await page.waitForLoadState('networkidle');
+    await button(page, 'Logout').click();
+    await page.waitForURL(`${hub.url}/`);
+    await expectToSee(link(page, 'Register as Student'));
+    await page.goto('/quiz-history');
+    await expectToSee(heading(page, '404 Page Not Found'));
+    const cookies = (await page.context().cookies()).map(({ name }) => name);
+    expect(cookies).not.toContain('hub.sid');
+  });
+
+  it('gets to / by Logout even when the server does not respond, and sees there that it failed', async () => {
+    const page = await hub.open('/quiz-history', { as: await hub.student(), allow: [/ERR_CONNECTION_REFUSED/] });
+    await page.route('**/api/auth/logout', (route) => route.abort('connectionrefused'));
+    const home = page.waitForRequest((request) => request.isNavigationRequest());
+    await button(page, 'Logout').click();
+    expect(new URL((await home).url()).pathname).toBe('/');
+    await expectToSee(heading(page, /^Welcome/));
+    await expectToast(page, 'Logout Failed', 'You are still signed in on this browser. Please try again.');
+  });
+});

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { getSite } from '#shared/hub/site.contract.ts';
 import { LANDING, PORTAL, gzippedBytes, readManifest, scriptsOf, teacherScripts } from '../../scripts/check-bytes.ts';
 import { useHub } from './support/hub.ts';
 import { startQuiz } from './support/quiz.ts';
-import { button, expectNotToSee, expectToSee, heading } from './support/see.ts';
+import { button, expectNotToSee, expectToSee, heading, link } from './support/see.ts';
 
 const hub = useHub();
 
@@ -78,6 +79,20 @@ describe('the theme', () => {
 });
 
 describe('the first load', () => {
+  it('of the landing page needs no JavaScript to be read', async () => {
+    const page = await hub.open('/', { context: { javaScriptEnabled: false }, allow: [/request: csp/] });
+    const { instructorName } = await (await hub.teacher()).call(getSite, {});
+    await expectToSee(
+      heading(page, 'See what the sound is telling you.'),
+      link(page, 'Register as Student').first(),
+      link(page, 'Begin Your Journey').first(),
+      link(page, 'Login').first(),
+      page.getByText(instructorName).first(),
+    );
+    await link(page, 'Register as Student').first().click();
+    expect(new URL(page.url()).pathname).toBe('/auth');
+  });
+
   it.each([
     ['the landing page', LANDING, false],
     ['the student portal', PORTAL, true],

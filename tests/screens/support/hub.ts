@@ -6,7 +6,7 @@ import { openScreen } from './page.ts';
 export const ADDRESS = 'SCREENS_HUB';
 
 /** Pages without a browser. Only what `ScreenPage` has works; the type is Playwright's, so that helpers serve both. */
-const inWindow: e2e.Opener = {
+export const inWindow: e2e.Opener = {
   open: async (url, path, options) => (await openScreen(url, path, options)) as unknown as Page,
   close: async () => {},
 };

@@ -130,6 +130,7 @@ export class ScreenPage extends Queries {
 
   close = async () => void (await this.#leave());
   url = () => this.#window?.location.href ?? '';
+  title = async () => this.#window?.document.title ?? '';
 
   setViewportSize = async (size: Viewport) => {
     this.#viewport = size;

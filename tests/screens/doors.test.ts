@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useHub } from './support/hub.ts';
-import { button, expectNotToSee, expectToSee, heading, link } from './support/see.ts';
-import { TEACHER } from './support/server.ts';
-
-const hub = useHub();
+import { hub } from './support/hub.ts';
+import { button, expectNotToSee, expectToSee, heading, link } from '../e2e/support/see.ts';
+import { TEACHER } from '../e2e/support/server.ts';
 
 async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.getByLabel('Email').fill(email);

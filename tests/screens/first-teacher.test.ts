@@ -1,24 +1,21 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Browser } from 'playwright-core';
-import { launchBrowser, openPage } from './support/pages.ts';
-import { button, expectToSee, heading, link } from './support/see.ts';
-import { emptyFolder } from './support/run-folder.ts';
-import { startServer, type Server } from './support/server.ts';
+import { emptyFolder } from '../e2e/support/run-folder.ts';
+import { button, expectToSee, heading, link } from '../e2e/support/see.ts';
+import { startServer, type Server } from '../e2e/support/server.ts';
+import { inWindow } from './support/hub.ts';
 
 let server: Server;
-let browser: Browser;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ dataDir: emptyFolder(), teacher: null }), launchBrowser()]);
+  server = await startServer({ dataDir: emptyFolder(), teacher: null });
 });
 afterAll(async () => {
-  await browser?.close();
   await server?.end('SIGTERM');
 });
 
-async function openSetUp(path: string) {
-  const page = await openPage(browser, server.url);
-  await page.goto(path);
+async function openSetUp(path: string): Promise<Page> {
+  const page = await inWindow.open(server.url, path);
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Lindqvist');
   await page.getByLabel('Email').fill('ada@example.org');
@@ -33,8 +30,7 @@ it('the link printed at the first start creates the first teacher, once', async 
   await expectToSee(heading(page, 'Dashboard'));
   expect(new URL(page.url()).pathname).toBe('/');
 
-  const late = await openPage(browser, server.url);
-  await late.goto(path);
+  const late = await inWindow.open(server.url, path);
   await expectToSee(late.getByRole('alert').getByText('This set-up link has already been used'));
   await link(late, 'Sign in').click();
   await expectToSee(late.getByRole('tab', { name: 'Teacher/Admin', selected: true }));

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { forgotPassword, getCurrentUser } from '#shared/people/auth.contract.ts';
+import { forgotPassword } from '#shared/people/auth.contract.ts';
 import { listMail } from '#shared/mail/mail.contract.ts';
 import type { ReceivedMail } from '#tests/support/smtp.ts';
 import { createStudent, type Api } from '../e2e/support/api.ts';
@@ -62,8 +62,8 @@ describe('a stranger', () => {
 describe('a student who has forgotten the password', () => {
   it('follows the mailed link, sets a new one and signs in; the link expires, the other browser is signed out', async () => {
     const student = await createStudent(hub.url, teacher);
-    // This is another browser's session.
-    await student.api.call(getCurrentUser, {});
+    const otherBrowser = await open('/', { as: student, allow: [/401/] });
+    await expectToSee(heading(otherBrowser, /^Welcome/));
 
     const page = await open('/auth#login', { allow: [/40[01] /] });
     await link(page, 'Forgot your password?').click();
@@ -92,7 +92,8 @@ describe('a student who has forgotten the password', () => {
     await oldLink.keyboard.press('Enter');
     await expectToSee(oldLink.getByText('This link is no longer valid').first());
 
-    expect((await student.api.send(getCurrentUser, {})).status).toBe(401);
+    await link(otherBrowser, 'Quiz History').first().click();
+    await expectToSee(otherBrowser.getByRole('dialog', { name: 'Your session has ended' }));
   });
 
   it('is sent to /auth by a reset page without a token', async () => {

@@ -5,6 +5,9 @@ import { nodeFetch } from './window.ts';
 
 export type Pattern = string | RegExp;
 
+/** As Chromium calls itself. */
+const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
 /** Playwright's names of errors, and Chromium's. */
 const ERRORS = { failed: 'FAILED', connectionrefused: 'CONNECTION_REFUSED' };
 
@@ -121,6 +124,7 @@ export class Network {
     const headers = new Headers(init.headers);
     headers.set('cookie', [...this.cookies].map((pair) => pair.join('=')).join('; '));
     headers.set('origin', this.base);
+    headers.set('user-agent', AGENT);
     if (!headers.has('x-time-zone')) headers.set('x-time-zone', TIME_ZONE);
     this.#open += 1;
     try {

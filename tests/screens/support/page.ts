@@ -7,6 +7,7 @@ import { DESKTOP } from '../../e2e/support/browser.ts';
 import { Queries, until } from './locator.ts';
 import type { Events } from './happenings.ts';
 import { matches, Network, type Pattern } from './network.ts';
+import { divideModules } from './modules.ts';
 import { rootsOf } from './react-roots.ts';
 import { xhrOver } from './xhr.ts';
 import { closeWindow, openWindow, owner, type Viewport } from './window.ts';
@@ -66,7 +67,7 @@ export class ScreenPage extends Queries {
     const fetch = this.#network.fetchFrom(url, () => this.#left.has(window));
     Object.assign(window, { fetch, XMLHttpRequest: xhrOver(fetch, window) });
     window.addEventListener('click', (event) => this.#follow(event as unknown as MouseEvent));
-    vi.resetModules();
+    divideModules();
     await this.run(async () => {
       this.user = userEvent.setup({ document: window.document as never, delay: null, pointerEventsCheck: 0 });
       await (/src="\/assets\/landing-/.test(html)

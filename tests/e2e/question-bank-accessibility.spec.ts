@@ -33,6 +33,23 @@ describe('axe finds nothing wrong with the question bank, on a phone and a deskt
     expect(await violations(page)).toEqual([]);
   });
 
+  it('the check and the hints on a flawed question', async () => {
+    const teacher = await hub.teacher();
+    const question = `Which splenic vessel joins the superior mesenteric vein at ${Date.now()}?`;
+    const options = ['Splenic vein', 'Aorta', 'Hepatic duct', 'Renal artery'];
+    await teacher.call(createQuestion, { body: { question, options, correctAnswer: 0 } });
+    const page = await hub.open('/questions', { as: teacher });
+    await page.getByRole('tab', { name: 'Check', exact: true }).click();
+    await button(page, /^Word from the question only in the key/).click();
+    const row = page.getByRole('listitem').filter({ has: button(page, `Edit question: ${question}`) });
+    await expectToSee(row.getByText('“splenic”'));
+    expect(await violations(page)).toEqual([]);
+    await button(row, `Edit question: ${question}`).click();
+    const hints = page.getByRole('dialog').getByRole('region', { name: 'Hints on item writing' });
+    await expectToSee(hints.getByText('Word from the question only in the key (“splenic”).'));
+    expect(await violations(page)).toEqual([]);
+  });
+
   it('the bin, which restores a deleted question', async () => {
     const teacher = await hub.teacher();
     const question = `Which vein was deleted at ${Date.now()}?`;

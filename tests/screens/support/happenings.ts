@@ -1,3 +1,5 @@
+import type { Download } from './downloads.ts';
+
 export interface SeenRequest {
   method: () => string;
   url: () => string;
@@ -20,6 +22,7 @@ export interface Events {
   console: SeenMessage;
   /** The browser asks whether to leave the page. */
   dialog: unknown;
+  download: Download;
 }
 
 /** What happens in a page, for the test that listens. */
@@ -29,6 +32,7 @@ export class Happenings {
     response: [],
     console: [],
     dialog: [],
+    download: [],
   };
 
   on<E extends keyof Events>(name: E, listen: (event: Events[E]) => void): void {

@@ -131,7 +131,10 @@ export class ScreenLocator extends Queries {
   }
 
   /** Does something to the element once it can be used, and waits for what follows. */
-  async #act(work: (element: HTMLElement) => unknown, isFit = (_: HTMLElement) => true): Promise<void> {
+  async #act(
+    work: (element: HTMLElement) => unknown,
+    isFit: (element: HTMLElement) => boolean = () => true,
+  ): Promise<void> {
     const element = await this.#one((each) => isElementVisible(each) && !isDisabled(each) && isFit(each));
     // Effects of what has just been rendered, which may move the focus, come before anything that a person does.
     await this.#page.settled();

@@ -5,6 +5,7 @@ import { expect, onTestFinished, vi } from 'vitest';
 import type { PageOptions } from '../../e2e/support/pages.ts';
 import { DESKTOP } from '../../e2e/support/browser.ts';
 import { Queries, until } from './locator.ts';
+import { saveDownloads } from './downloads.ts';
 import type { Events } from './happenings.ts';
 import { matches, Network, type Pattern } from './network.ts';
 import { divideModules } from './modules.ts';
@@ -67,6 +68,8 @@ export class ScreenPage extends Queries {
     const fetch = this.#network.fetchFrom(url, () => this.#left.has(window));
     Object.assign(window, { fetch, XMLHttpRequest: xhrOver(fetch, window) });
     window.addEventListener('click', (event) => this.#follow(event as unknown as MouseEvent));
+    const save = (download: Events['download']) => this.#network.happenings.tell('download', download);
+    saveDownloads(window, (to) => this.#network.send(to, {}), save);
     divideModules();
     await this.run(async () => {
       this.user = userEvent.setup({ document: window.document as never, delay: null, pointerEventsCheck: 0 });

@@ -2,12 +2,10 @@ import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { listFlashcards } from '#shared/cards/flashcards.contract.ts';
 import { listQuestions } from '#shared/bank/questions.contract.ts';
-import { useHub } from './support/hub.ts';
-import { PHONE } from './support/pages.ts';
-import { chooseFile, fileOf } from './support/question-files.ts';
-import { button, expectToast, expectToSee } from './support/see.ts';
-
-const hub = useHub();
+import { PHONE } from '../e2e/support/pages.ts';
+import { chooseFile, fileOf } from '../e2e/support/question-files.ts';
+import { button, expectToast, expectToSee } from '../e2e/support/see.ts';
+import { hub } from './support/hub.ts';
 
 const question = (text: string, hidden: number, rest: string) => `<question type="multichoice">
   <name><text>${text}</text></name><questiontext format="html"><text>${text}</text></questiontext>

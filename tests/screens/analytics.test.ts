@@ -4,12 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { completeQuizSession, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { loginAdmin } from '#shared/people/auth.contract.ts';
 import { updateUser } from '#shared/people/users.contract.ts';
-import { answerFirst, completeQuiz, mainTopics, newSession } from './support/answers.ts';
-import { Api, type Account } from './support/api.ts';
-import { violations } from './support/axe.ts';
+import { answerFirst, completeQuiz, mainTopics, newSession } from '../e2e/support/answers.ts';
+import { Api, type Account } from '../e2e/support/api.ts';
+import { button, expectNotToSee, expectToSee, heading, link, tabTo } from '../e2e/support/see.ts';
 import { useHub } from './support/hub.ts';
-import { PHONE } from './support/pages.ts';
-import { button, expectFocus, expectNotToSee, expectToSee, heading, link, tabTo } from './support/see.ts';
 
 const hub = useHub();
 let busy: Account;
@@ -35,8 +33,7 @@ beforeAll(async () => {
   });
 });
 
-const open = async (path: string, viewport?: { width: number; height: number }) =>
-  hub.open(path, { as: await hub.teacher(), ...(viewport && { viewport }) });
+const open = async (path: string) => hub.open(path, { as: await hub.teacher() });
 const metric = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Performance Metrics' }).locator('div').filter({ hasText: name }).last();
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -164,42 +161,4 @@ describe('the analytics', () => {
     await page.keyboard.press('ArrowRight');
     await expect.poll(told).toMatch(/^Monday, 1 PM to 2 PM: \d+ answers? /m);
   });
-});
-
-describe('axe finds nothing wrong with the analytics, on a phone and a desktop, in both themes, as', () => {
-  it('charts', async () => {
-    const page = await open('/analytics');
-    await expectToSee(page.getByRole('application', { name: 'Completed sessions by score' }));
-    expect(await violations(page)).toEqual([]);
-  });
-
-  it('tables', async () => {
-    const page = await open('/analytics', PHONE);
-    await expectToSee(card(page, 'Accuracy by topic').getByRole('radio', { name: 'Table' }));
-    for (const view of await page.getByRole('radio', { name: 'Table' }).all()) await view.check();
-    expect(await violations(page)).toEqual([]);
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(await overflow()).toBeLessThanOrEqual(0);
-  });
-});
-
-it('the sections are reached by a bar that stays in sight, also by keyboard', async () => {
-  const page = await open('/analytics');
-  const bar = page.getByRole('navigation', { name: 'Sections' });
-  await expectToSee(page.getByRole('region', { name: 'Recent MCQ Activity' }));
-  // Content that loads later would move the sections.
-  await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
-  for (const [name, title] of [
-    ['Students', 'Student MCQ Completion Summary'],
-    ['Topic Performance', 'Topic Performance'],
-  ] as const) {
-    await link(bar, name).focus();
-    await page.keyboard.press('Enter');
-    const section = page.getByRole('heading', { name: title, exact: true });
-    await expectFocus(section);
-    await expect.poll(() => bar.locator('[aria-current]').textContent()).toBe(name);
-    const [above, below] = [await bar.boundingBox(), await section.boundingBox()];
-    expect(above?.y).toBe(0);
-    expect(below?.y).toBeGreaterThanOrEqual(above?.height ?? Infinity);
-  }
 });

@@ -152,7 +152,7 @@ describe('axe finds nothing wrong with the question bank, on a phone and a deskt
   it('the verification', async () => {
     await addMiskeyed();
     const page = await hub.open('/verify-mcqs', { as: await hub.teacher() });
-    await expectToSee(page.getByRole('article').first());
+    await expectToSee(page.getByRole('article').first(), page.locator('mark', { hasText: '77 mm' }));
     expect(await violations(page)).toEqual([]);
   });
 });
@@ -166,9 +166,20 @@ async function addTwins(): Promise<void> {
   await teacher.call(createQuestion, { body: { ...TWIN, correctAnswer: 0 } });
 }
 
+/** A question with a wrong option as its key, and one with a wrong number. */
 async function addMiskeyed(): Promise<void> {
   const options = ['Attenuation', 'Reflection', 'Refraction'];
   const explanation = 'The correct answer is C: refraction bends the beam.';
   const body = { question: 'What bends the beam?', options, correctAnswer: 0, explanation };
-  await (await hub.teacher()).call(createQuestion, { body });
+  const teacher = await hub.teacher();
+  await teacher.call(createQuestion, { body });
+  const numeric = {
+    question: 'How deep is it?',
+    kind: 'numeric',
+    options: [],
+    content: { unit: 'mm', units: [], decimals: 2 },
+    correctAnswer: { value: 66, tolerance: { type: 'absolute', amount: 1 }, near: null, others: [] },
+    explanation: 'Half of the way there and back: 154 mm ÷ 2 = 77 mm.',
+  };
+  await teacher.call(createQuestion, { body: numeric });
 }

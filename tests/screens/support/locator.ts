@@ -10,6 +10,7 @@ import {
   Ivya,
 } from 'ivya';
 import { isElementVisible } from 'ivya/utils';
+import { changed, setValue } from './events.ts';
 import type { ScreenPage } from './page.ts';
 
 const PATIENCE_MS = 30_000;
@@ -216,6 +217,7 @@ export class ScreenLocator extends Queries {
     await this.#page.settled();
   }
 
+  innerText = async () => (await this.#one()).innerText;
   textContent = async () => (await this.#one()).textContent;
   inputValue = async () => ((await this.#one()) as HTMLInputElement).value;
   getAttribute = async (name: string) => (await this.#one()).getAttribute(name);
@@ -225,6 +227,7 @@ export class ScreenLocator extends Queries {
   isVisible = async () => this.#run(() => this.#found().some(isElementVisible));
   count = async () => this.#found().length;
   all = async () => this.#found().map((_, index) => this.nth(index));
+  allInnerTexts = async () => this.#found().map((each) => each.innerText);
   allTextContents = async () => this.#found().map((each) => each.textContent);
 
   evaluateAll = async <T>(work: (elements: HTMLElement[]) => T) => this.#run(() => work(this.#found()));
@@ -252,14 +255,3 @@ const isDisabled = (element: HTMLElement) =>
 
 const isChecked = (element: HTMLElement) =>
   element.tagName === 'INPUT' ? (element as HTMLInputElement).checked : element.getAttribute('aria-checked') === 'true';
-
-/** As a browser does it: React does not notice a value that is set on the element itself. */
-function setValue(element: HTMLElement, text: string): void {
-  const field = element.tagName === 'TEXTAREA' ? HTMLTextAreaElement : HTMLInputElement;
-  Object.getOwnPropertyDescriptor(field.prototype, 'value')?.set?.call(element, text);
-}
-
-function changed(element: HTMLElement): void {
-  element.dispatchEvent(new Event('input', { bubbles: true }));
-  element.dispatchEvent(new Event('change', { bubbles: true }));
-}

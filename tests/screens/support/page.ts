@@ -4,6 +4,7 @@ import type { Window } from 'happy-dom';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { PageOptions } from '../../e2e/support/pages.ts';
 import { DESKTOP } from '../../e2e/support/browser.ts';
+import { pressIn } from './events.ts';
 import { Queries, until } from './locator.ts';
 import { saveDownloads } from './downloads.ts';
 import type { Events } from './happenings.ts';
@@ -68,6 +69,7 @@ export class ScreenPage extends Queries {
     const fetch = this.#network.fetchFrom(url, () => this.#left.has(window));
     Object.assign(window, { fetch, XMLHttpRequest: xhrOver(fetch, window) });
     window.addEventListener('click', (event) => this.#follow(event as unknown as MouseEvent));
+    window.addEventListener('keydown', (event) => pressIn(event as unknown as KeyboardEvent));
     const save = (download: Events['download']) => this.#network.happenings.tell('download', download);
     saveDownloads(window, (to) => this.#network.send(to, {}), save);
     divideModules();

@@ -1,57 +1,19 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { createQuestion } from '#shared/bank/questions.contract.ts';
-import { createTopic } from '#shared/bank/topics.contract.ts';
-import {
-  completeQuizSession,
-  createQuizSession,
-  type HistoryAttempt,
-} from '#shared/practice/quiz-sessions.contract.ts';
-import { readSession } from './support/answers.ts';
-import { violations } from './support/axe.ts';
+import { completeQuizSession, type HistoryAttempt } from '#shared/practice/quiz-sessions.contract.ts';
+import { readSession } from '../e2e/support/answers.ts';
+import { calculator, display, quizOf, strike } from '../e2e/support/new-quiz.ts';
+import { PHONE } from '../e2e/support/pages.ts';
+import { expectPosition, openedSession, option, submitAnswer } from '../e2e/support/quiz.ts';
+import { button, expectFocus, expectNotToSee, expectToast, expectToSee } from '../e2e/support/see.ts';
 import { useHub } from './support/hub.ts';
-import { PHONE, type PageOptions } from './support/pages.ts';
-import { expectPosition, openedSession, option, submitAnswer } from './support/quiz.ts';
-import { button, expectFocus, expectNotToSee, expectToast, expectToSee } from './support/see.ts';
 
 const hub = useHub();
-
-const TOUCH: PageOptions = { viewport: PHONE, context: { hasTouch: true, isMobile: true } };
-const OPTIONS = ['First option', 'Second option', 'Third option', 'Fourth option'];
-const CHOOSE_TWO = {
-  kind: 'multiple',
-  content: { choose: 2, partCredit: false },
-  correctAnswer: { correct: [0, 1] },
-};
-
-/** A student in a quiz of new questions, each in a topic of its own; the first option is always right. */
-async function quizOf(kinds: ('single' | 'multiple')[], options: PageOptions = {}) {
-  const teacher = await hub.teacher();
-  const asked: { id: string; topicId: string }[] = [];
-  for (const [place, kind] of kinds.entries()) {
-    const { id: topicId } = await teacher.call(createTopic, { body: { name: `Tools ${place + 1} ${Date.now()}` } });
-    const question = { question: `Which option is right? (${topicId})`, options: OPTIONS, explanation: 'So it is.' };
-    const body = { ...question, topicId, ...(kind === 'multiple' ? CHOOSE_TWO : { correctAnswer: 0 }) };
-    asked.push({ id: (await teacher.call(createQuestion, { body })).id, topicId });
-  }
-  const { api } = await hub.student();
-  const questionIds = asked.map(({ id }) => id);
-  const session = await api.call(createQuizSession, {
-    body: { topicIds: asked.map(({ topicId }) => topicId), totalQuestions: asked.length, questionIds },
-  });
-  const page = await hub.open(`/quiz?session=${session.id}`, { as: api, ...options });
-  await expectPosition(page, 1, asked.length);
-  return { api, page, session, asked };
-}
-
-const strike = (page: Page, letter: string) => button(page, `Strike out option ${letter}`);
 const radio = (page: Page, name: string) => page.getByRole('main').getByRole('radio', { name, exact: true });
-const calculator = (page: Page) => page.getByRole('region', { name: 'Calculator' });
-const display = (page: Page) => calculator(page).getByRole('status', { name: 'Display' }).textContent();
 
 describe('striking options out', () => {
   it('by mouse, kept across reloads and only in this browser', async () => {
-    const { api, page, session } = await quizOf(['single', 'single']);
+    const { api, page, session } = await quizOf(hub, ['single', 'single']);
     await option(page, 1).hover();
     await strike(page, 'B').click();
     await option(page, 2).click({ button: 'right' });
@@ -80,28 +42,8 @@ describe('striking options out', () => {
     await expectToSee(radio(elsewhere, 'A First option'));
   });
 
-  it('by touch, if several can be chosen', async () => {
-    const { page } = await quizOf(['multiple'], TOUCH);
-    const boxes = page.getByRole('checkbox');
-    await boxes.nth(0).tap();
-    await boxes.nth(1).tap();
-    await expectToSee(button(page, 'Submit Answer'));
-    const size = await strike(page, 'B').boundingBox();
-    expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
-    expect(await strike(page, 'B').evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
-    await strike(page, 'B').tap();
-    await expectNotToSee(button(page, 'Submit Answer'));
-    await expectToSee(page.getByText('1 of 2 chosen'));
-    await strike(page, 'B').tap();
-    expect(await boxes.nth(1).isChecked()).toBe(false);
-    await strike(page, 'C').tap();
-    await boxes.nth(2).tap();
-    await expectToSee(page.getByText('2 of 2 chosen'));
-    expect(await strike(page, 'C').getAttribute('aria-pressed')).toBe('false');
-  });
-
   it('by keyboard', async () => {
-    const { page } = await quizOf(['single', 'multiple']);
+    const { page } = await quizOf(hub, ['single', 'multiple']);
     const isStruck = (letter: string) => strike(page, letter).getAttribute('aria-pressed');
     await page.keyboard.press('Shift+A');
     await page.keyboard.press('Shift+Digit2');
@@ -125,7 +67,7 @@ describe('striking options out', () => {
 });
 
 it('letters and digits as shortcuts can be switched off, also in an enlarged window, and stay off', async () => {
-  const { page } = await quizOf(['single', 'single']);
+  const { page } = await quizOf(hub, ['single', 'single']);
   await page.setViewportSize({ width: 320, height: 640 });
   await button(page, 'Keyboard shortcuts').click();
   await page.getByRole('checkbox', { name: 'Use letters and digits as shortcuts' }).uncheck();
@@ -148,7 +90,7 @@ it('letters and digits as shortcuts can be switched off, also in an enlarged win
 
 describe('the calculator', () => {
   it('by keyboard and by mouse, while the question stays unchanged', async () => {
-    const { page } = await quizOf(['single', 'single']);
+    const { page } = await quizOf(hub, ['single', 'single']);
     await option(page, 2).focus();
     await page.keyboard.press('k');
     await expectFocus(calculator(page));
@@ -187,29 +129,10 @@ describe('the calculator', () => {
     await button(calculator(page), 'Close the calculator').click();
     await expectFocus(button(page, 'Calculator'));
   });
-
-  it('by touch: above the actions, with the question in sight', async () => {
-    const { page } = await quizOf(['single'], TOUCH);
-    await strike(page, 'B').tap();
-    await button(page, 'Calculator').tap();
-    for (const name of ['9', 'Square \\(', 'Subtract', '1', 'Equals'])
-      await button(calculator(page), new RegExp(`^${name}`)).tap();
-    expect(await display(page)).toBe('80');
-    const sheet = await calculator(page).boundingBox();
-    const skip = await button(page, 'Skip Question').boundingBox();
-    const question = await page.locator('#question').boundingBox();
-    expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBeLessThanOrEqual(skip?.y ?? 0);
-    expect((question?.y ?? 0) + (question?.height ?? 0)).toBeLessThan(sheet?.y ?? 0);
-    // The last option can be scrolled above it.
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    const last = await option(page, 3).boundingBox();
-    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(sheet?.y ?? 0);
-    expect(await violations(page)).toEqual([]);
-  });
 });
 
 it('wrong answers can be practiced again, from the results and from the history', async () => {
-  const { api, page, asked } = await quizOf(['single', 'single', 'single']);
+  const { api, page, asked } = await quizOf(hub, ['single', 'single', 'single']);
   await submitAnswer(page, 0);
   await button(page, 'Next').click();
   await page.keyboard.press('Shift+A');
@@ -227,7 +150,6 @@ it('wrong answers can be practiced again, from the results and from the history'
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('quiz_strikes')))).toEqual(
     [],
   );
-  expect(await violations(page)).toEqual([]);
 
   await button(page, 'Retry the 2 I got wrong').click();
   await expectToast(page, 'Quiz Started', '2 questions to try again.');
@@ -244,7 +166,7 @@ it('wrong answers can be practiced again, from the results and from the history'
 });
 
 it('students who turn it on say how sure they are, and find their confident mistakes', async () => {
-  const { page, session, asked } = await quizOf(['single', 'single'], { viewport: PHONE });
+  const { page, session, asked } = await quizOf(hub, ['single', 'single'], { viewport: PHONE });
   const sure = page.getByRole('group', { name: /^How sure are you/ });
   expect(await sure.count()).toBe(0);
   await page.goto('/quiz');
@@ -257,7 +179,6 @@ it('students who turn it on say how sure they are, and find their confident mist
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   expect(await sure.getByRole('radio', { name: 'Sure', exact: true }).isChecked()).toBe(true);
-  expect(await violations(page)).toEqual([]);
   await button(page, /^Submit Answer/).click();
   await expectNotToSee(sure);
   await button(page, /^Next/).click();
@@ -279,7 +200,7 @@ it('students who turn it on say how sure they are, and find their confident mist
 });
 
 it('the share of students who chose each option is shown beside the key', async () => {
-  const { api, page, session } = await quizOf(['single', 'multiple'], { viewport: PHONE });
+  const { api, page, session } = await quizOf(hub, ['single', 'multiple'], { viewport: PHONE });
   await api.call(completeQuizSession, { params: { id: session.id } });
   // As the server returns them once ten students have answered and the statistics are computed.
   await page.route('**/attempts-user', async (route) => {
@@ -293,5 +214,4 @@ it('the share of students who chose each option is shown beside the key', async 
   const dialog = page.getByRole('dialog');
   const shares = dialog.getByText('chosen by 43% of students', { exact: true });
   await expect.poll(() => shares.count()).toBe(2);
-  expect(await violations(page)).toEqual([]);
 });

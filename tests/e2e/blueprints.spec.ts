@@ -1,8 +1,6 @@
-import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { getStudent } from '#shared/insight/student-detail.contract.ts';
 import {
-  createBlueprint,
   EXAM_QUESTIONS_MAX,
   getBlueprintCoverage,
   listBlueprintPresets,
@@ -11,42 +9,12 @@ import {
 import { listExams } from '#shared/practice/exams.contract.ts';
 import { SINGLE_TOPIC } from './support/answers.ts';
 import { violations } from './support/axe.ts';
+import { aBlueprint, dialog, domain, record } from './support/blueprints.ts';
 import { useHub } from './support/hub.ts';
-import { PHONE } from './support/pages.ts';
+import { DESKTOP, PHONE } from './support/pages.ts';
 import { button, expectFocus, expectNotToSee, expectToast, expectToSee, heading, tabTo } from './support/see.ts';
 
 const hub = useHub();
-
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
-const domain = (editor: Locator, name: string) => editor.getByRole('group', { name, exact: true });
-const record = (page: Page, id: string) => page.locator(`[data-record="${id}"]`);
-
-/** A hidden blueprint with two domains, the second of which has no questions yet. */
-async function aBlueprint(exam: string) {
-  const teacher = await hub.teacher();
-  const empty = { topicIds: [], objectives: [] };
-  return teacher.call(createBlueprint, {
-    body: {
-      body: 'The Board',
-      exam,
-      version: '',
-      validFrom: null,
-      validTo: null,
-      source: '',
-      sourceDate: null,
-      questions: 20,
-      minutes: 20,
-      unscored: 0,
-      breakMinutes: 0,
-      cut: 75,
-      domains: [
-        { ...empty, name: 'Flow', weight: 60 },
-        { ...empty, name: 'Safety', weight: 40 },
-      ],
-      isOpen: false,
-    },
-  });
-}
 
 describe('a blueprint', () => {
   it('starts from a published outline, reports gaps in the bank, and opens to students once it is complete', async () => {
@@ -103,6 +71,9 @@ describe('a blueprint', () => {
         .getByText(`${(lack.needed ?? 0) - lack.available} short`),
     );
     expect(await violations(page)).toEqual([]);
+    await page.setViewportSize(PHONE);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+    await page.setViewportSize(DESKTOP);
     await page.keyboard.press('Escape');
     await expectNotToSee(coverage);
 
@@ -116,8 +87,8 @@ describe('a blueprint', () => {
   });
 
   it('is edited by keyboard, and not lost on Escape', async () => {
-    const { id } = await aBlueprint('Keys');
     const teacher = await hub.teacher();
+    const { id } = await aBlueprint(teacher, 'Keys');
     const page = await hub.open('/blueprints', { as: teacher });
     const opener = button(page, 'Edit The Board Keys');
     await tabTo(opener);
@@ -175,37 +146,6 @@ describe('a blueprint', () => {
         { name: 'Flow', weight: 60, topicIds: [expect.any(String)] },
       ],
     });
-  });
-
-  it('is copied, viewed and deleted on a phone', async () => {
-    const { id } = await aBlueprint('Phone');
-    const teacher = await hub.teacher();
-    const page = await hub.open('/blueprints', { as: teacher, viewport: PHONE });
-    await button(page, 'Copy The Board Phone').click();
-    const editor = dialog(page, 'Add blueprint');
-    await editor.getByLabel('Questions', { exact: true }).fill('ten');
-    await button(editor, 'Remove Flow').click();
-    await expectFocus(button(editor, 'Remove Safety'));
-    await button(editor, 'Add blueprint').click();
-    await expectToSee(editor.getByText('Enter a number'));
-    await editor.getByLabel('Questions', { exact: true }).fill('10');
-    await domain(editor, 'Safety').getByLabel('Weight in %').fill('100');
-    await button(editor, 'Add blueprint').click();
-    await expectToSee(page.getByText('The Board Phone (copy)'));
-
-    await button(page, 'Coverage of The Board Phone (copy)').click();
-    const coverage = dialog(page, 'Coverage of The Board Phone (copy)');
-    await expectToSee(coverage.getByText('10 needed, 0 available'), coverage.getByText('10 short', { exact: true }));
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
-    await page.keyboard.press('Escape');
-
-    await button(page, 'Delete The Board Phone').click();
-    const question = page.getByRole('alertdialog', { name: 'Delete this blueprint?' });
-    await expectToSee(question.getByText(/Exams already started continue, and results are kept\./));
-    await button(question, 'Delete blueprint').click();
-    await expectToast(page, 'Blueprint deleted');
-    await expectNotToSee(record(page, id));
-    expect((await teacher.call(listBlueprints, {})).map(({ exam }) => exam)).toContain('Phone (copy)');
   });
 });
 

@@ -103,12 +103,12 @@ export class ScreenPage extends Queries {
     if (!window) return { localStorage: {}, sessionStorage: {} };
     this.#left.add(window);
     this.run(() => {
-      const leaving = new Event('beforeunload', { cancelable: true });
+      const leaving = new window.Event('beforeunload', { cancelable: true });
       window.dispatchEvent(leaving);
       if (leaving.defaultPrevented) this.#network.happenings.tell('dialog', leaving);
       Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
       document.dispatchEvent(new Event('visibilitychange'));
-      window.dispatchEvent(new Event('pagehide'));
+      window.dispatchEvent(new window.Event('pagehide'));
     });
     await pause();
     this.run(() => {
@@ -118,7 +118,7 @@ export class ScreenPage extends Queries {
       this.problems.splice(known);
     });
     closeWindow(window);
-    return { localStorage: { ...window.localStorage }, sessionStorage: { ...window.sessionStorage } };
+    return { localStorage: storedIn(window.localStorage), sessionStorage: storedIn(window.sessionStorage) };
   }
 
   /** Runs code that belongs to the page, with its window's globals. */
@@ -226,8 +226,10 @@ const fitting =
   (event: E) =>
     typeof wanted === 'function' ? wanted(event) : matches(event.url(), wanted);
 
+const storedIn = (storage: object): Record<string, string> => Object.fromEntries(Object.entries(storage));
+
 /** What keys of digits give with Shift. */
-const SHIFTED = Object.fromEntries([...')!@#$%^&*('].map((character, digit) => [`Digit${digit}`, character]));
+const SHIFTED = Object.fromEntries(')!@#$%^&*('.split('').map((character, digit) => [`Digit${digit}`, character]));
 
 /** Text as `user.keyboard` takes it, for which brackets begin the name of a key. */
 const literal = (text: string) => text.replaceAll(/[[{]/g, '$&$&');

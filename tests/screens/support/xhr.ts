@@ -41,7 +41,7 @@ export function xhrOver(fetch: typeof globalThis.fetch, window: Window) {
       ({ status: this.status, statusText: this.statusText } = response);
       const decoder = new TextDecoder();
       for await (const bytes of response.body ?? []) {
-        this.responseText += decoder.decode(bytes as Uint8Array, { stream: true });
+        this.responseText += decoder.decode(bytes, { stream: true });
         this.dispatchEvent(new Event('progress'));
       }
     }

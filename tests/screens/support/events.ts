@@ -10,7 +10,7 @@ export function standInForEvent(window: Window): void {
   if (Object.hasOwn(prototype, 'dispatchEvent')) return;
   const dispatch = Reflect.get(prototype, 'dispatchEvent');
   prototype.dispatchEvent = function dispatchEvent(event) {
-    const owner: { event?: unknown } = this.ownerDocument.defaultView ?? {};
+    const owner = (this.ownerDocument.defaultView ?? {}) as { event?: unknown };
     const outer = owner.event;
     owner.event = event;
     try {

@@ -16,9 +16,9 @@ const KEPT = Symbol.for('windows of React');
  * React does the work of all windows in one queue, and ends what one has begun before it begins another's: so tasks and
  * effects belong to the window that was at work when they came about.
  */
-export function keepWindows(require: NodeJS.Require): void {
-  const scheduler = require('scheduler') as Scheduler;
-  const react = require('react') as Internals;
+export function keepWindows(ofReact: NodeJS.Require): void {
+  const scheduler = ofReact('scheduler') as Scheduler;
+  const react = ofReact('react') as Internals;
   if (KEPT in scheduler) return;
   const schedule = scheduler.unstable_scheduleCallback;
   const unstable_scheduleCallback: typeof schedule = (priority, task, ...rest) =>

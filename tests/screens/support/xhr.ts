@@ -1,7 +1,7 @@
 import type { Window } from 'happy-dom';
 
 /** `XMLHttpRequest` of a page, over its `fetch`: reports an upload as a whole, and a response as it comes. */
-export function xhrOver(fetch: typeof globalThis.fetch, window: Window) {
+export function xhrOver(fetch: (url: string, init: RequestInit) => Promise<Response>, window: Window) {
   const { Event, EventTarget, ProgressEvent } = window;
   return class extends EventTarget {
     readonly upload = new EventTarget();

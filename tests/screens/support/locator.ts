@@ -136,9 +136,12 @@ export class ScreenLocator extends Queries {
     work: (element: HTMLElement) => unknown,
     isFit: (element: HTMLElement) => boolean = () => true,
   ): Promise<void> {
-    const element = await this.#one((each) => isElementVisible(each) && !isDisabled(each) && isFit(each));
+    const find = () => this.#one((each) => isElementVisible(each) && !isDisabled(each) && isFit(each));
+    await find();
     // Effects of what has just been rendered, which may move the focus, come before anything that a person does.
     await this.#page.settled();
+    // It may have been replaced meanwhile.
+    const element = await find();
     await this.#run(async () => work(element));
     await this.#page.settled();
   }

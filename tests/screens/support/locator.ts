@@ -136,12 +136,12 @@ export class ScreenLocator extends Queries {
     work: (element: HTMLElement) => unknown,
     isFit: (element: HTMLElement) => boolean = () => true,
   ): Promise<void> {
-    const find = () => this.#one((each) => isElementVisible(each) && !isDisabled(each) && isFit(each));
-    await find();
+    const isUsable = (each: HTMLElement) => isElementVisible(each) && !isDisabled(each) && isFit(each);
+    const found = await this.#one(isUsable);
     // Effects of what has just been rendered, which may move the focus, come before anything that a person does.
     await this.#page.settled();
-    // It may have been replaced meanwhile.
-    const element = await find();
+    const isStill = this.#run(() => found.isConnected && isUsable(found));
+    const element = isStill ? found : await this.#one(isUsable);
     await this.#run(async () => work(element));
     await this.#page.settled();
   }

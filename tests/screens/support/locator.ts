@@ -1,14 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import {
-  getByAltTextSelector,
-  getByLabelSelector,
-  getByPlaceholderSelector,
-  getByRoleSelector,
-  getByTextSelector,
-  getByTitleSelector,
-  Ivya,
-} from 'ivya';
+import { getByLabelSelector, getByRoleSelector, getByTextSelector, Ivya } from 'ivya';
 import { isElementVisible } from 'ivya/utils';
 import { changed, setValue } from './events.ts';
 import type { ScreenPage } from './page.ts';
@@ -20,7 +12,6 @@ type Text = string | RegExp;
 type ByText = Parameters<typeof getByTextSelector>;
 interface Filter {
   has?: Queries;
-  hasNot?: Queries;
   hasText?: Text;
   hasNotText?: Text;
   visible?: boolean;
@@ -71,18 +62,6 @@ export abstract class Queries {
   getByLabel(...by: ByText): ScreenLocator {
     return this.within(getByLabelSelector(...by));
   }
-
-  getByPlaceholder(...by: ByText): ScreenLocator {
-    return this.within(getByPlaceholderSelector(...by));
-  }
-
-  getByTitle(...by: ByText): ScreenLocator {
-    return this.within(getByTitleSelector(...by));
-  }
-
-  getByAltText(...by: ByText): ScreenLocator {
-    return this.within(getByAltTextSelector(...by));
-  }
 }
 
 /** Elements that are looked for when they are needed, with the part of Playwright's `Locator` that tests use. */
@@ -100,10 +79,9 @@ export class ScreenLocator extends Queries {
   nth = (index: number) => this.within(`nth=${index}`);
   override toString = () => this.selector;
 
-  filter({ has, hasNot, hasText, hasNotText, visible }: Filter): ScreenLocator {
+  filter({ has, hasText, hasNotText, visible }: Filter): ScreenLocator {
     const parts = [
       has && `internal:has=${JSON.stringify(has.selector)}`,
-      hasNot && `internal:has-not=${JSON.stringify(hasNot.selector)}`,
       hasText !== undefined && `internal:has-text=${textIn(hasText)}`,
       hasNotText !== undefined && `internal:has-not-text=${textIn(hasNotText)}`,
       visible !== undefined && `visible=${visible}`,
@@ -146,13 +124,12 @@ export class ScreenLocator extends Queries {
     await this.#page.settled();
   }
 
-  async waitFor({ state = 'visible' }: { state?: 'visible' | 'hidden' | 'attached' | 'detached' } = {}): Promise<void> {
+  async waitFor({ state = 'visible' }: { state?: 'visible' | 'hidden' } = {}): Promise<void> {
     if (state === 'visible') await this.#one(isElementVisible);
-    else if (state === 'attached') await this.#one();
     else {
       await until(
         () => `still there: ${this.selector}`,
-        () => !this.#found().some((each) => state === 'detached' || this.#run(() => isElementVisible(each))),
+        () => !this.#found().some((each) => this.#run(() => isElementVisible(each))),
       );
     }
   }
@@ -164,19 +141,12 @@ export class ScreenLocator extends Queries {
   dblclick = () => this.#act((element) => this.#page.user.dblClick(element));
   hover = () => this.#act((element) => this.#page.user.hover(element));
   focus = () => this.#act((element) => element.focus());
-  blur = () => this.#act((element) => element.blur());
-  clear = () => this.fill('');
   check = () => this.setChecked(true);
   uncheck = () => this.setChecked(false);
 
   async press(key: string): Promise<void> {
     await this.focus();
     await this.#page.keyboard.press(key);
-  }
-
-  async pressSequentially(text: string): Promise<void> {
-    await this.focus();
-    await this.#page.keyboard.type(text);
   }
 
   fill = (text: string) =>

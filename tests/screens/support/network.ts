@@ -57,10 +57,6 @@ export class Network {
     this.#routes = this.#routes.filter((each) => String(each.pattern) !== String(pattern));
   }
 
-  clearCookies(): void {
-    this.cookies.clear();
-  }
-
   /** The document at this address, for which the page is left. */
   async load(url: string): Promise<Response> {
     this.happenings.tell('request', {

@@ -189,7 +189,6 @@ export class ScreenPage extends Queries {
     addCookies: async (cookies: { name: string; value: string }[]) => {
       for (const { name, value } of cookies) this.#network.keepCookie(`${name}=${value}`);
     },
-    clearCookies: async () => this.#network.clearCookies(),
     cookies: async () => [...this.#network.cookies].map(([name, value]) => ({ name, value })),
     close: async () => this.close(),
     newPage: async () => new ScreenPage(this.#network.base, this.#options, this.#network.cookies),

@@ -71,7 +71,7 @@ interface HubOptions extends Pick<ServerOptions, 'env'> {
   engine?: Engine;
 }
 
-/** Starts all three before the file's first test and stops them after the last. */
+/** Starts both before the file's first test and stops them after the last. */
 export function useMailHub(pages = inBrowser()): MailHub {
   const hub = new MailHub(pages);
   beforeAll(async () => {

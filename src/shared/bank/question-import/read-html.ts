@@ -3,6 +3,7 @@ import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
 import type { RemarkKind } from '#shared/bank/import-remark-kinds.ts';
 import { withFormulasEscaped } from './formulas-in-source.ts';
 import { emphasizedWords, emphasizes, ListMarks, scripted, type Script } from './html-meaning.ts';
+import { ImportFileError } from './import-file-error.ts';
 
 /** Elements that start a new line before and after them. */
 export const LINE_ELEMENTS = new Set(
@@ -16,6 +17,8 @@ const HIDDEN_ELEMENTS = new Set(['script', 'style', 'head', 'title', 'template']
 const RUNS_ON = new Set(['span', 'font', 'b', 'strong', 'u', 'em', 'i']);
 /** The limit for one text, about as many as a person would read. */
 const REMARKS_MAX = 100;
+/** Deeper than anybody writes: the parser's time grows with the square of the depth. */
+const DEPTH_MAX = 10_000;
 
 /** Assembles the text of HTML. Elements are balanced, and invisible ones are left out. */
 export interface HtmlReader {
@@ -27,7 +30,7 @@ export interface HtmlReader {
 /**
  * Reads HTML as plain text that preserves the meaning of its structure as far as possible: superscripts and subscripts,
  * list numbers, table cells, emphasized words such as "not"; MathML unchanged. Returns what is changed or lost. Accepts
- * any text: text that is not HTML stays unchanged.
+ * any text: text that is not HTML stays unchanged. Throws `ImportFileError` if elements are nested too deeply.
  */
 export function readHtml(html: string, reader: HtmlReader): ImportRemark[] {
   const source = withFormulasEscaped(html);
@@ -85,6 +88,9 @@ class MeaningReader {
   }
 
   open(element: string, attributes: Record<string, string>, start: number): void {
+    if (this.#styles.length + this.#hiddenDepth + this.#mathDepth >= DEPTH_MAX) {
+      throw new ImportFileError('HTML elements are nested too deeply in a text of this file');
+    }
     if (this.#hiddenDepth > 0 || HIDDEN_ELEMENTS.has(element)) {
       this.#hiddenDepth += 1;
       return;

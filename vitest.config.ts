@@ -6,8 +6,9 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000, interval: 20 } },
     restoreMocks: true,
     sequence: { sequencer: LongestFirst },
     // Messages show the values found, not only how many.

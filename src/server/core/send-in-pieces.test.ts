@@ -92,7 +92,7 @@ describe.each(['identity', 'gzip', 'br'])('a file sent in pieces, encoding %s', 
     expect(made).toBeLessThan(100);
     expect(isOver).toBe(false);
     response.destroy();
-    await vi.waitFor(() => expect(isOver).toBe(true));
+    await expect.poll(() => isOver).toBe(true);
     expect(made).toBeLessThan(100);
   });
 });

@@ -102,7 +102,9 @@ describe('the lock on a data folder', () => {
 
   it('is not held by a killed process', async () => {
     const child = spawn('flock', ['-x', makeLockFile(), 'sleep', '60'], { detached: true });
-    await vi.waitFor(() => expect(lockFolder(folder)).rejects.toThrow('is in use by another running server'));
+    await vi.waitFor(() => expect(lockFolder(folder)).rejects.toThrow('is in use by another running server'), {
+      timeout: 20_000,
+    });
     process.kill(-(child.pid ?? 0), 'SIGKILL');
     await once(child, 'exit');
     await lock();
@@ -117,7 +119,7 @@ describe('the lock on a data folder', () => {
     leave(holder);
     const said: string[] = [];
     const taken = lock({ say: (line) => said.push(line) });
-    await vi.waitFor(() => expect(said).toHaveLength(1), { timeout: 10_000 });
+    await expect.poll(() => said).toHaveLength(1);
     expect(said[0]).toMatch(/did not stop properly\. Waiting up to 20 s for a sign of life…$/);
     skipTime(LEASE_MS);
     await taken;
@@ -132,7 +134,7 @@ describe('the lock on a data folder', () => {
       rename(from, to);
     });
     const taken = lock();
-    await vi.waitFor(() => expect(leases()).toHaveLength(2));
+    await expect.poll(leases).toHaveLength(2);
     skipTime(LEASE_MS);
     await expect(taken).rejects.toThrow('is in use by another running server (process 1 on old');
     expect(fs.existsSync(file)).toBe(true);

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LastingPool } from './lasting-pool.ts';
 import { PIPELINED, ShortReads } from './short-reads.ts';
 
@@ -64,7 +64,7 @@ describe.runIf(url !== undefined)('short reads', () => {
     expect((await waiting).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     const idle = await Promise.all([backend(), backend()]);
     await end(idle);
-    await vi.waitFor(async () => expect(idle).not.toContain(await backend()));
+    await expect.poll(async () => idle.includes(await backend())).toBe(false);
   });
 
   it('finish with their results when the pool is closed', async () => {

@@ -134,7 +134,7 @@ describe('backups that are stored in a folder', () => {
     stream.push(Buffer.alloc(1024 * 1024));
     await archive.put('backups', name.replace('.json', '.media'), Buffer.from('the list came first'));
     const put = archive.put('backups', name, { stream });
-    await vi.waitFor(async () => expect(await namesIn(pool, 'staged')).toHaveLength(1));
+    await expect.poll(() => namesIn(pool, 'staged')).toHaveLength(1);
     const [partial = ''] = await namesIn(pool, 'staged');
 
     const { teacher } = await aHub({ backups: createFolderBackupStore(folder) });

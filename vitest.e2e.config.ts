@@ -14,8 +14,6 @@ export default defineConfig({
     maxWorkers: 3,
     testTimeout: 240_000,
     hookTimeout: 240_000,
-    // `npm test` reports tests that passed only at the second try. Tests that prove durability get no second try.
-    retry: 1,
     expect: { poll: { timeout: 60_000, interval: 50 } },
     // Messages show the values found, not only how many.
     chaiConfig: { truncateThreshold: 400 },

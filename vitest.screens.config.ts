@@ -16,8 +16,6 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // `npm test` reports tests that passed only at the second try.
-    retry: 1,
     expect: { poll: { timeout: 30_000, interval: 20 } },
     // Messages show the values found, not only how many.
     chaiConfig: { truncateThreshold: 400 },

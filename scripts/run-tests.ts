@@ -5,45 +5,31 @@ import path from 'node:path';
 import { aptInstall } from './apt.ts';
 import { ensureBuilt } from './build.mjs';
 import { atTheLatest } from './child-server.ts';
-import { ROOT } from './install.mjs';
 import { startCluster } from './postgres-cluster.ts';
-import { EMBEDDED_ONLY, NOT_QUICK, POSTGRES_FIRST, runVitest, type Report } from './vitest-run.ts';
+import {
+  countOf,
+  EMBEDDED_ONLY,
+  failuresOf,
+  flakyOf,
+  NOT_QUICK,
+  POSTGRES_FIRST,
+  runTwice,
+  runVitest,
+} from './vitest-run.ts';
 
 /**
- * Runs all tests: on the embedded engine, on PostgreSQL, of screens, and in the browser. A failure does not stop later steps. The
- * server's tests run on both engines, except those of rules that are the same on both (POSTGRES_FIRST).
+ * Runs all tests: on the embedded engine, on PostgreSQL, of screens, and in the browser. A failure does not stop later
+ * steps. The server's tests run on both engines, except those of rules that are the same on both (POSTGRES_FIRST).
  * `npm test -- quick` runs the rules and the API on the embedded engine, without slow tests.
  */
 
-/** Failures and their reasons, a few lines each: printed at the end, where readers of a long run look first. */
-function failuresOf({ testResults }: Report): string[] {
-  return testResults.flatMap(({ name, message, assertionResults }) => {
-    const file = path.relative(ROOT, name);
-    const failed = assertionResults.filter(({ status }) => status === 'failed');
-    const single = failed.map(
-      ({ fullName, failureMessages }) => `${file}: ${fullName}\n${firstLines(failureMessages?.join('\n') ?? '')}`,
-    );
-    return failed.length === 0 && message !== '' ? [`${file}\n${firstLines(message)}`] : single;
-  });
+interface StepOptions {
+  databaseUrl?: string | undefined;
+  /** The folder of another Node. */
+  node?: string | undefined;
+  /** Whether files with failures run once more. */
+  isTriedTwice?: boolean;
 }
-
-/** Tests that passed only at the second try, and why they failed at the first. */
-function flakyOf({ testResults }: Report): string[] {
-  return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.flatMap(({ status, fullName, failureMessages }) => {
-      const [first] = failureMessages ?? [];
-      const isFlaky = status === 'passed' && first !== undefined;
-      return isFlaky ? [`${path.relative(ROOT, name)}: ${fullName}\n${firstLines(first)}`] : [];
-    }),
-  );
-}
-
-const firstLines = (text: string) =>
-  text
-    .split('\n')
-    .slice(0, 6)
-    .map((line) => `    ${line.slice(0, 300)}`)
-    .join('\n');
 
 interface Step {
   name: string;
@@ -87,29 +73,33 @@ const excluding = (...files: string[]) => files.flatMap((file) => ['--exclude', 
 async function step(
   name: string,
   vitestArguments: string[],
-  { databaseUrl, node }: { databaseUrl?: string | undefined; node?: string | undefined } = {},
+  { databaseUrl, node, isTriedTwice = false }: StepOptions = {},
 ): Promise<void> {
   console.log(`\n── ${name}`);
   const began = Date.now();
   const filters = given.length > 0 ? ['--passWithNoTests', ...given] : [];
   const { TEST_DATABASE_URL: _theirs, ...env } = process.env;
-  const { code, report } = await runVitest([...vitestArguments, ...filters], {
-    ...env,
-    ...(databaseUrl !== undefined && { TEST_DATABASE_URL: databaseUrl }),
-    ...(node !== undefined && { PATH: `${node}${path.delimiter}${env['PATH']}` }),
-  });
+  const run = (more: string[]) =>
+    runVitest([...vitestArguments, ...filters, ...more], {
+      ...env,
+      ...(databaseUrl !== undefined && { TEST_DATABASE_URL: databaseUrl }),
+      ...(node !== undefined && { PATH: `${node}${path.delimiter}${env['PATH']}` }),
+    });
+  const { code, report, flaky } =
+    isTriedTwice && given.length === 0 ? await runTwice(run) : { ...(await run([])), flaky: [] };
   const seconds = (Date.now() - began) / 1000;
-  const isGood = code === 0 && (report?.success ?? given.length > 0);
-  // If the step failed without a failed test (a file that can't be loaded, an unhandled error), that is one failure.
-  const failed = report?.numFailedTests ?? 0;
+  const results = report ?? { testResults: [] };
+  const failures = failuresOf(results);
+  const isGood = code === 0 && failures.length === 0 && (report !== null || given.length > 0);
   steps.push({
     name,
     seconds,
     isGood,
-    passed: report?.numPassedTests ?? 0,
-    failed: isGood ? 0 : Math.max(failed, 1),
-    failures: report === null ? [] : failuresOf(report),
-    flaky: report === null ? [] : flakyOf(report),
+    passed: countOf(results, 'passed'),
+    // If the step failed without a failed test (a file that can't be loaded, an unhandled error), that is one failure.
+    failed: isGood ? 0 : Math.max(countOf(results, 'failed'), 1),
+    failures,
+    flaky: [...flakyOf(results), ...flaky],
   });
 }
 
@@ -175,12 +165,12 @@ async function onPostgres(): Promise<void> {
   }
 }
 
-const ofScreens = () => step('screens', ['--config', 'vitest.screens.config.ts'], { databaseUrl });
+const ofScreens = () => step('screens', ['--config', 'vitest.screens.config.ts'], { databaseUrl, isTriedTwice: true });
 
 async function inBrowser(): Promise<void> {
   installChromium();
   await ensureBuilt();
-  await step('browser', ['--config', 'vitest.e2e.config.ts'], { databaseUrl });
+  await step('browser', ['--config', 'vitest.e2e.config.ts'], { databaseUrl, isTriedTwice: true });
 }
 
 useMemory();

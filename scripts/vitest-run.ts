@@ -6,9 +6,6 @@ import { z } from 'zod';
 import { bin, ROOT } from './install.mjs';
 
 const report = z.object({
-  numPassedTests: z.int(),
-  numFailedTests: z.int(),
-  success: z.boolean(),
   testResults: z.array(
     z.object({
       name: z.string(),
@@ -26,6 +23,12 @@ const report = z.object({
   ),
 });
 export type Report = z.output<typeof report>;
+
+export interface Run {
+  code: number | null;
+  /** Null if it did not get far enough to write one. */
+  report: Report | null;
+}
 
 /** Tests that do not depend on PostgreSQL. */
 export const EMBEDDED_ONLY = [
@@ -65,11 +68,8 @@ export const NOT_QUICK = [
   'src/server/practice/{counters/counting-the-past,quizzes/{kinds,question-pools}}.test.ts',
 ];
 
-/** Runs vitest and shows its output; returns its exit code, and its report if it got far enough to write one. */
-export async function runVitest(
-  vitestArguments: string[],
-  env: NodeJS.ProcessEnv,
-): Promise<{ code: number | null; report: Report | null }> {
+/** Runs vitest and shows its output. */
+export async function runVitest(vitestArguments: string[], env: NodeJS.ProcessEnv): Promise<Run> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-report-'));
   const file = path.join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
@@ -85,3 +85,68 @@ export async function runVitest(
     fs.rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** Failures and their reasons, a few lines each: printed at the end, where readers of a long run look first. */
+export function failuresOf({ testResults }: Report): string[] {
+  return testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = path.relative(ROOT, name);
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    const single = failed.map(
+      ({ fullName, failureMessages }) => `${file}: ${fullName}\n${firstLines(failureMessages?.join('\n') ?? '')}`,
+    );
+    return failed.length === 0 && message !== '' ? [`${file}\n${firstLines(message)}`] : single;
+  });
+}
+
+/** Tests that passed only at a later try of their own, and why they failed at the first. */
+export function flakyOf({ testResults }: Report): string[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.flatMap(({ status, fullName, failureMessages }) => {
+      const [first] = failureMessages ?? [];
+      const isFlaky = status === 'passed' && first !== undefined;
+      return isFlaky ? [`${path.relative(ROOT, name)}: ${fullName}\n${firstLines(first)}`] : [];
+    }),
+  );
+}
+
+const hasFailed = ({ message, assertionResults }: Report['testResults'][number]) =>
+  message !== '' || assertionResults.some(({ status }) => status === 'failed');
+
+/** A loss that disappears at a second try is still a loss. */
+const PROVES_DURABILITY = /durability|many-processes|two-containers/;
+
+/**
+ * Runs the files with failures once more: each on a new hub, and one at a time, so that what other tests did, or took of
+ * the processor, no longer counts. What passes then is flaky. Durability gets no second try.
+ */
+export async function runTwice(run: (more: string[]) => Promise<Run>): Promise<Run & { flaky: string[] }> {
+  const first = await run([]);
+  if (first.report === null) return { ...first, flaky: [] };
+  const failed = first.report.testResults.filter(hasFailed).map(({ name }) => name);
+  const again = failed.filter((name) => !PROVES_DURABILITY.test(name));
+  if (again.length === 0) return { ...first, flaky: [] };
+  console.log(`\n── once more: ${again.map((name) => path.relative(ROOT, name)).join(', ')}`);
+  const second = await run(['--maxWorkers=1', ...again]);
+  if (second.report === null) return { ...first, flaky: [] };
+  const rerun = new Map(second.report.testResults.map((file) => [file.name, file]));
+  const testResults = first.report.testResults.map((file) => rerun.get(file.name) ?? file);
+  const still = new Set(failuresOf({ testResults }).map(titleOf));
+  return {
+    // Failures without a second try are still in the report.
+    code: second.code,
+    report: { testResults },
+    flaky: failuresOf(first.report).filter((failure) => !still.has(titleOf(failure))),
+  };
+}
+
+const titleOf = (failure: string) => failure.split('\n', 1)[0];
+
+const firstLines = (text: string) =>
+  text
+    .split('\n')
+    .slice(0, 6)
+    .map((line) => `    ${line.slice(0, 300)}`)
+    .join('\n');
+
+export const countOf = ({ testResults }: Report, status: 'passed' | 'failed') =>
+  testResults.flatMap(({ assertionResults }) => assertionResults.filter((one) => one.status === status)).length;

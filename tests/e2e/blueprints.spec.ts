@@ -133,7 +133,7 @@ describe('a blueprint', () => {
     const question = page.getByRole('alertdialog', { name: 'Discard the changes?' });
     await tabTo(button(question, 'Keep editing'));
     await page.keyboard.press('Enter');
-    await expectNotToSee(question);
+    await expectFocus(domain(editor, 'Safety').getByLabel(/^Objectives/));
     await button(editor, 'Save blueprint').focus();
     await page.keyboard.press('Enter');
     await expectNotToSee(editor);

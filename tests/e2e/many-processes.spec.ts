@@ -27,7 +27,7 @@ const postgresUrl = process.env['TEST_DATABASE_URL'] ?? '';
 /** One run through a pooler is enough for everyday use. */
 const ways = isTorture ? ['through PgBouncer', 'directly'] : ['through PgBouncer'];
 
-describe.skipIf(postgresUrl === '').each(ways)('two processes on one PostgreSQL, %s', { retry: 0 }, (way) => {
+describe.skipIf(postgresUrl === '').each(ways)('two processes on one PostgreSQL, %s', (way) => {
   it(
     'lose nothing and do nothing twice, while one is killed and both are replaced',
     async () => {

@@ -66,7 +66,7 @@ async function missingFrom(api: Api, names: string[]): Promise<string[]> {
   return names.filter((name) => !there.has(name));
 }
 
-describe.skipIf(!hasContainers)('two containers on one data folder', { retry: 0 }, () => {
+describe.skipIf(!hasContainers)('two containers on one data folder', () => {
   it(
     `never both open it, and lose nothing acknowledged over ${ROUNDS} rounds in which both are killed`,
     async () => {

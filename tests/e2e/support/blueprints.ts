@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import type { PartInput } from '#shared/contract/endpoint.ts';
 import { createBlueprint } from '#shared/practice/blueprints.contract.ts';
 import type { Api } from './api.ts';
 
@@ -6,10 +7,15 @@ export const dialog = (page: Page, name: string) => page.getByRole('dialog', { n
 export const domain = (editor: Locator, name: string) => editor.getByRole('group', { name, exact: true });
 export const record = (page: Page, id: string) => page.locator(`[data-record="${id}"]`);
 
-/** A hidden blueprint with two domains, the second of which has no questions yet. */
-export async function aBlueprint(teacher: Api, exam: string) {
-  const empty = { topicIds: [], objectives: [] };
-  return teacher.call(createBlueprint, {
+const empty = { topicIds: [], objectives: [] };
+
+/** A blueprint, by default a hidden one with two domains that have no questions yet. */
+export const aBlueprint = (
+  teacher: Api,
+  exam: string,
+  changes: Partial<PartInput<typeof createBlueprint, 'body'>> = {},
+) =>
+  teacher.call(createBlueprint, {
     body: {
       body: 'The Board',
       exam,
@@ -28,6 +34,6 @@ export async function aBlueprint(teacher: Api, exam: string) {
         { ...empty, name: 'Safety', weight: 40 },
       ],
       isOpen: false,
+      ...changes,
     },
   });
-}

@@ -66,12 +66,7 @@ describe('a review', () => {
       noted: 1,
       commented: 2,
       concerns: [
-        {
-          questionId: poor.id,
-          question: poor.question,
-          verdict: 'change',
-          comment: 'Say “aorta”.\n\nOtherwise fine.',
-        },
+        { questionId: poor.id, question: poor.question, verdict: 'change', comment: 'Say “aorta”.\n\nOtherwise fine.' },
         { questionId: bad.id, question: bad.question, verdict: 'wrong', comment: 'B is right.' },
       ],
     });

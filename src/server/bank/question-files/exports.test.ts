@@ -37,13 +37,7 @@ const detailed: ExportedQuestion = {
   kind: 'numeric',
   options: [],
   content: { unit: 'kg', units: [], decimals: null },
-  correctAnswer: {
-    value: 1.5,
-    tolerance: { type: 'absolute', amount: 0.2 },
-    near: null,
-    others: [],
-    mistakes: [15],
-  },
+  correctAnswer: { value: 1.5, tolerance: { type: 'absolute', amount: 0.2 }, near: null, others: [], mistakes: [15] },
   details: {
     reasons: { 15: 'The point is missing.' },
     source: { citation: 'A book', year: 2025, link: null },

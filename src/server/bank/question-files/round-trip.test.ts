@@ -136,12 +136,7 @@ const inGift = (row: Row) => ({
   ignoredDuplicate: false,
 });
 /** The parts of a question that Moodle's XML supports; its images come back under new paths. */
-const inMoodle = (row: Row) => ({
-  ...row,
-  imageUrl: null,
-  videoUrl: null,
-  ignoredDuplicate: false,
-});
+const inMoodle = (row: Row) => ({ ...row, imageUrl: null, videoUrl: null, ignoredDuplicate: false });
 
 const html = { question: '[html] is a word here' };
 it.each([

@@ -23,9 +23,7 @@ it('a bulk review stores the teacher’s name and date, keeps other details, and
   hub.clock.set('2026-03-01T20:00:00Z');
   teacher.headers['x-time-zone'] = 'Asia/Tokyo';
   const source = { citation: 'A book', year: null, link: null };
-  const sourced = await aQuestion(hub.db, {
-    details: { source, reviewed: { on: '2020-01-01', by: 'Somebody' } },
-  });
+  const sourced = await aQuestion(hub.db, { details: { source, reviewed: { on: '2020-01-01', by: 'Somebody' } } });
   const [plain, other] = await someQuestions(hub.db, 2);
   const ids = [sourced.id, plain?.id ?? '', NOBODY];
   expect(await bulkReview({ ids })).toMatchObject({ status: 200, body: { updatedCount: 2 } });

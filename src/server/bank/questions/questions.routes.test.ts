@@ -78,9 +78,7 @@ describe('the list of questions', () => {
   it('can be limited to questions without a source, a review or reasons, for a teacher', async () => {
     const thisYear = new Date().getFullYear();
     const kept = (year: number | null, on: string) =>
-      aQuestion(hub.db, {
-        details: { source: { citation: 'Book', year, link: null }, reviewed: { on, by: '' } },
-      });
+      aQuestion(hub.db, { details: { source: { citation: 'Book', year, link: null }, reviewed: { on, by: '' } } });
     const none = await aQuestion(hub.db);
     const current = await kept(thisYear - 2, `${thisYear}-01-01`);
     const old = await kept(thisYear - 4, `${thisYear - 4}-12-31`);

@@ -40,14 +40,7 @@ describe('a new topic', () => {
     const now = hub.clock.read().toISOString();
     const { id } = answer.body;
     const fields = { name: 'Liver', description: null, parentId: null, createdById: user.id };
-    expect(answer.body).toEqual({
-      id,
-      ...fields,
-      createdAt: now,
-      updatedAt: now,
-      questionCount: 0,
-      flashcardCount: 0,
-    });
+    expect(answer.body).toEqual({ id, ...fields, createdAt: now, updatedAt: now, questionCount: 0, flashcardCount: 0 });
     expect(await stored(id)).toMatchObject(fields);
   });
 

@@ -13,9 +13,7 @@ describe('a topic as text', () => {
   });
 
   it.each(['a > b > c', '> b', 'a >', '>'])('%j is not a topic', (text) => {
-    expect(parseTopic(text)).toEqual({
-      message: 'A topic is one name, or a category and its subcategory: Main > Sub',
-    });
+    expect(parseTopic(text)).toEqual({ message: 'A topic is one name, or a category and its subcategory: Main > Sub' });
   });
 });
 

@@ -8,7 +8,7 @@ import { bringInReview } from '#shared/bank/expert-review.contract.ts';
 import { deleteQuestion } from '#shared/bank/questions.contract.ts';
 import { REVIEW_COMMENT_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { listBin, undoBinAction } from '#shared/hub/bin.contract.ts';
-import { aQuestion, aStudent, aTeacher, NASTY_NAMES, NOBODY, type QuestionRow } from '#tests/support/factories.ts';
+import { aQuestion, aTeacher, NASTY_NAMES, NOBODY, type QuestionRow } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
@@ -184,15 +184,5 @@ describe('a review', () => {
     const { status } = await teacher.call(bringInReview, { body: bodyOf(on(good, 'right')) as Review });
     expect(status).toBe(400);
     expect((await stored(good))?.details).toBeNull();
-  });
-
-  it('can be imported only by teachers', async () => {
-    const body = review([on(good, 'right')]);
-    const others = [
-      await hub.as(await aStudent(hub.db)),
-      await hub.as(await aTeacher(hub.db, { staffRole: 'assistant' })),
-    ];
-    for (const other of others) expect((await other.call(bringInReview, { body })).status).toBe(403);
-    expect((await hub.stranger().call(bringInReview, { body })).status).toBe(401);
   });
 });

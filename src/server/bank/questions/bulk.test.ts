@@ -6,11 +6,10 @@ import type { PartInput } from '#shared/contract/endpoint.ts';
 import { PROGRESS_TYPE } from '#shared/contract/progress-lines.ts';
 import {
   bulkDeleteQuestions,
-  bulkReviewQuestions,
   bulkUpdateQuestions,
   deleteQuestionsByTopic,
 } from '#shared/bank/question-bank.contract.ts';
-import { aQuestion, aStudent, aTeacher, aTopic, NOBODY, someQuestions } from '#tests/support/factories.ts';
+import { aQuestion, aTeacher, aTopic, NOBODY, someQuestions } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
@@ -237,18 +236,4 @@ it('concurrent bulk changes of the same questions in different orders all succee
     ]);
     expect(statusesOf(answers).filter((status) => ![200, 201, 409].includes(status))).toEqual([]);
   }
-});
-
-it('students cannot change questions', async () => {
-  const { id: topicId } = await aTopic(hub.db);
-  const ids = idsOf(await someQuestions(hub.db, 1, { topicId }));
-  const student = await hub.as(await aStudent(hub.db));
-  const answers = [
-    await student.call(bulkUpdateQuestions, { body: { selection: { ids }, topicId: null } }),
-    await student.call(bulkReviewQuestions, { body: { selection: { ids } } }),
-    await student.call(bulkDeleteQuestions, { body: { selection: { ids } } }),
-    await student.call(deleteQuestionsByTopic, { params: { topicId } }),
-  ];
-  expect(statusesOf(answers)).toEqual([403, 403, 403, 403]);
-  expect(await idsOfTopic(topicId)).toEqual(ids);
 });

@@ -7,9 +7,8 @@ import {
   unignoreDuplicate,
 } from '#shared/bank/question-bank.contract.ts';
 import { getQuestion } from '#shared/bank/questions.contract.ts';
-import { aQuestion, aStudent, aTeacher, NOBODY } from '#tests/support/factories.ts';
+import { aQuestion, aTeacher, NOBODY } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
-import { statusesOf } from '#tests/support/test-client.ts';
 
 const hub = hubForEachTest();
 const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
@@ -133,16 +132,4 @@ describe('an ignored question', () => {
     }
     expect((await teacher.send('POST', '/api/questions/7/ignore-duplicate')).status).toBe(400);
   });
-});
-
-it('duplicates are for teachers', async () => {
-  const { id } = await onDay(1, 'One?');
-  const student = await hub.as(await aStudent(hub.db));
-  const answers = [
-    await student.call(listDuplicates),
-    await student.call(listIgnoredDuplicates),
-    await student.call(ignoreDuplicate, { params: { id } }),
-    await student.call(unignoreDuplicate, { params: { id } }),
-  ];
-  expect(statusesOf(answers)).toEqual([403, 403, 403, 403]);
 });

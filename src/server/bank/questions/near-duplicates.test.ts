@@ -7,9 +7,8 @@ import {
   restoreNearDuplicate,
 } from '#shared/bank/question-bank.contract.ts';
 import { deleteQuestion } from '#shared/bank/questions.contract.ts';
-import { aQuestion, aStudent, aTeacher, NOBODY } from '#tests/support/factories.ts';
+import { aQuestion, aTeacher, NOBODY } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
-import { statusesOf } from '#tests/support/test-client.ts';
 
 const hub = hubForEachTest();
 const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
@@ -72,16 +71,5 @@ describe('near duplicates', () => {
     const gone = await teacher.call(dismissNearDuplicate, { body: { ids: [one, NOBODY] } });
     expect(gone).toMatchObject({ status: 404, error: { message: 'Question not found' } });
     expect((await teacher.call(dismissNearDuplicate, { body: { ids: [one, one] } })).status).toBe(400);
-  });
-
-  it('are for teachers', async () => {
-    const ids = await aPair();
-    const student = await hub.as(await aStudent(hub.db));
-    const answers = [
-      await student.call(listNearDuplicates),
-      await student.call(dismissNearDuplicate, { body: { ids } }),
-      await student.call(restoreNearDuplicate, { body: { ids } }),
-    ];
-    expect(statusesOf(answers)).toEqual([403, 403, 403]);
   });
 });

@@ -128,7 +128,7 @@ describe('the filtered list of questions', () => {
     }
   });
 
-  it('is only for teachers, and reveals nothing to students', async () => {
+  it('reveals nothing to students', async () => {
     const [alarmed] = await someQuestions(hub.db, 2);
     if (alarmed) await judged(alarmed, { alarm, facilityIndex: 10 });
     const student = await hub.as(await aStudent(hub.db));
@@ -136,7 +136,6 @@ describe('the filtered list of questions', () => {
     const query = { is: 'alarmed', kind: 'multiple', lacking: 'reasons', order: 'hardest' } as const;
     expect(await student.ok(listQuestions, { query })).toEqual(all);
     expect(all).toHaveLength(2);
-    expect((await student.call(countQuestions, { query: { is: 'alarmed' } })).status).toBe(403);
   });
 
   it('can be the selection of a bulk change, which is refused (409) if the count differs', async () => {

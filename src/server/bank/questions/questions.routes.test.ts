@@ -138,8 +138,4 @@ describe('the list of questions', () => {
   ])('refuses ?%s', async (query) => {
     expect((await student.send('GET', `/api/questions?${query}`)).status).toBe(400);
   });
-
-  it('is refused to strangers', async () => {
-    expect((await hub.stranger().call(listQuestions)).status).toBe(401);
-  });
 });

@@ -39,8 +39,8 @@ beforeEach(async () => {
 
 type Body = PartInput<typeof bulkRetireQuestions, 'body'>;
 
-const change = (selection: Body['selection'], isRetired: boolean, who = hub.teacher) =>
-  who.call(bulkRetireQuestions, { body: { selection, isRetired } });
+const change = (selection: Body['selection'], isRetired: boolean) =>
+  hub.teacher.call(bulkRetireQuestions, { body: { selection, isRetired } });
 const retire = (...ids: string[]) => change({ ids }, true);
 const bringBack = (...ids: string[]) => change({ ids }, false);
 const at = (...places: number[]) => places.map((place) => bank[place] ?? '');
@@ -77,12 +77,6 @@ describe('retiring questions', () => {
     const again = { filter: { ...filter, status: 'retired' as const }, expectedCount: 8 };
     expect((await change(again, false)).body).toEqual({ updatedCount: 8 });
     expect(await countOf()).toBe(9);
-  });
-
-  it('is only for teachers', async () => {
-    expect((await change({ ids: at(0) }, true, hub.student)).status).toBe(403);
-    expect((await change({ ids: at(0) }, true, hub.stranger())).status).toBe(401);
-    expect((await stored(bank[0]))?.retiredAt).toBeNull();
   });
 
   it.each([

@@ -49,10 +49,6 @@ describe('the list of topics', () => {
     expect(await authors(await hub.as(teacher))).toEqual([teacher.id, teacher.id]);
     expect(await authors(await hub.as(await aStudent(hub.db)))).toEqual([null, null]);
   });
-
-  it('is refused to strangers', async () => {
-    expect((await hub.stranger().call(listTopics)).status).toBe(401);
-  });
 });
 
 describe('the topics with their subcategories', () => {
@@ -85,9 +81,5 @@ describe('the topics with their subcategories', () => {
       { id: orphan.id, parentId: gone.id, ...none, children: [] },
     ]);
     expect(answer.body).toHaveLength(3);
-  });
-
-  it('are refused to strangers', async () => {
-    expect((await hub.stranger().call(listTopicsWithCounts)).status).toBe(401);
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { forAll } from '#tests/support/for-all.ts';
 import { expectLinearTime } from '#tests/support/linear-time.ts';
 import { formulaSegments } from './formulas.ts';
 
@@ -48,16 +49,14 @@ describe('formulas in a text', () => {
       '\\',
       '\n',
     );
-    fc.assert(
-      fc.property(fc.array(pieces), (parts) => {
-        const text = parts.join('');
-        expect(
-          formulaSegments(text)
-            .map(({ source }) => source)
-            .join(''),
-        ).toBe(text);
-      }),
-    );
+    forAll(fc.array(pieces), (parts) => {
+      const text = parts.join('');
+      expect(
+        formulaSegments(text)
+          .map(({ source }) => source)
+          .join(''),
+      ).toBe(text);
+    });
   });
 
   it.each(['\\(', '<math '])('take linear time, even if no %s ends', (opening) =>

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { forAll } from '#tests/support/for-all.ts';
 import { byteRange } from './byte-range.ts';
 
 describe('a Range header for 1000 bytes', () => {
@@ -36,14 +37,12 @@ describe('a Range header for 1000 bytes', () => {
 
   it('never reaches outside the file', () => {
     const digits = fc.stringMatching(/^\d{0,20}$/);
-    fc.assert(
-      fc.property(digits, digits, fc.nat(10_000), (first, last, size) => {
-        const range = byteRange(`bytes=${first}-${last}`, size);
-        if (range === null || range === 'unsatisfiable') return;
-        expect(range.start).toBeGreaterThanOrEqual(0);
-        expect(range.end).toBeGreaterThanOrEqual(range.start);
-        expect(range.end).toBeLessThan(size);
-      }),
-    );
+    forAll(digits, digits, fc.nat(10_000), (first, last, size) => {
+      const range = byteRange(`bytes=${first}-${last}`, size);
+      if (range === null || range === 'unsatisfiable') return;
+      expect(range.start).toBeGreaterThanOrEqual(0);
+      expect(range.end).toBeGreaterThanOrEqual(range.start);
+      expect(range.end).toBeLessThan(size);
+    });
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { forAll } from '#tests/support/for-all.ts';
 import { decodeText } from './decode-text.ts';
 import { ImportFileError } from './import-file-error.ts';
 
@@ -44,11 +45,9 @@ describe('the text of a file', () => {
   });
 
   it('survives a round trip in UTF-8, and any bytes give some text', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        expect(decodeText(utf8(`\uFEFF${text}`))).toBe(text);
-      }),
-    );
-    fc.assert(fc.property(fc.uint8Array(), (data) => typeof decodeText(data) === 'string'));
+    forAll(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(decodeText(utf8(`\uFEFF${text}`))).toBe(text);
+    });
+    forAll(fc.uint8Array(), (data) => typeof decodeText(data) === 'string');
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sideText } from '#shared/cards/anki/side-text.ts';
+import { forAll } from '#tests/support/for-all.ts';
 import { expectLinearTime } from '#tests/support/linear-time.ts';
 import { htmlText } from './html-text.ts';
 
@@ -89,21 +90,17 @@ describe('HTML as plain text', () => {
   );
 
   it('is read from any text, without blanks at the ends of lines', () => {
-    fc.assert(
-      fc.property(
-        fc.string({ unit: fc.constantFrom('<', '>', 'p', 'b', 'r', '/', '"', "'", ' ', '&', ';', '\n', '!', '-') }),
-        (html) => {
-          for (const line of htmlText(html).text.split('\n')) expect(line).toBe(line.trim());
-        },
-      ),
+    forAll(
+      fc.string({ unit: fc.constantFrom('<', '>', 'p', 'b', 'r', '/', '"', "'", ' ', '&', ';', '\n', '!', '-') }),
+      (html) => {
+        for (const line of htmlText(html).text.split('\n')) expect(line).toBe(line.trim());
+      },
     );
   });
 
   it('leaves text without markup as it is', () => {
-    fc.assert(
-      fc.property(fc.stringMatching(/^[\wäöü.,;]+( [\wäöü.,;]+)*$/), (text) => {
-        expect(htmlText(text).text).toBe(text);
-      }),
-    );
+    forAll(fc.stringMatching(/^[\wäöü.,;]+( [\wäöü.,;]+)*$/), (text) => {
+      expect(htmlText(text).text).toBe(text);
+    });
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { forAll } from '#tests/support/for-all.ts';
 import { anImportedQuestion, collecting } from '#tests/support/collecting.ts';
 import { findStoredImage } from './image-finder.ts';
 import { readTextTemplate } from './text-template.ts';
@@ -181,26 +182,24 @@ describe('the text template', () => {
       explanation: fc.option(text),
       key: fc.nat({ max: 1 }),
     });
-    fc.assert(
-      fc.property(fc.array(form, { minLength: 1, maxLength: 6 }), (forms) => {
-        const written = forms.map(({ question, options, explanation, key }) => [
-          `QUESTION: ${question}`,
-          ...options.map((option, index) => `${'ABCDE'.charAt(index)}) ${option}`),
-          `CORRECT: ${'AB'.charAt(key)}`,
-          ...(explanation === null ? [] : [`EXPLANATION: ${explanation}`]),
-        ]);
-        const { questions, problems } = read(written.map((lines) => lines.join('\n')).join('\n---\n'));
-        expect(problems).toEqual([]);
-        expect(
-          questions.map(({ question, options, explanation, correctAnswer: key }) => ({
-            question,
-            options,
-            explanation,
-            key,
-          })),
-        ).toEqual(forms);
-      }),
-    );
+    forAll(fc.array(form, { minLength: 1, maxLength: 6 }), (forms) => {
+      const written = forms.map(({ question, options, explanation, key }) => [
+        `QUESTION: ${question}`,
+        ...options.map((option, index) => `${'ABCDE'.charAt(index)}) ${option}`),
+        `CORRECT: ${'AB'.charAt(key)}`,
+        ...(explanation === null ? [] : [`EXPLANATION: ${explanation}`]),
+      ]);
+      const { questions, problems } = read(written.map((lines) => lines.join('\n')).join('\n---\n'));
+      expect(problems).toEqual([]);
+      expect(
+        questions.map(({ question, options, explanation, correctAnswer: key }) => ({
+          question,
+          options,
+          explanation,
+          key,
+        })),
+      ).toEqual(forms);
+    });
   });
 
   it('reports text outside of questions, and continues', () => {

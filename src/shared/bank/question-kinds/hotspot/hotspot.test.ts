@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { forAll } from '#tests/support/for-all.ts';
 import { contains, type Point, type Region } from '../regions.ts';
 import { hotspot } from './hotspot.ts';
 
@@ -93,19 +94,15 @@ describe('a question that asks for clicks', () => {
 
 describe('the grade of clicks', () => {
   it('is full for a click into each region, in any order', () => {
-    fc.assert(
-      fc.property(fc.shuffledSubarray(inside, { minLength: 3 }), (points) => {
-        expect(hotspot.grade(asked(3), three, { points })).toEqual({ fraction: 1, parts: [1, 1, 1] });
-      }),
-    );
+    forAll(fc.shuffledSubarray(inside, { minLength: 3 }), (points) => {
+      expect(hotspot.grade(asked(3), three, { points })).toEqual({ fraction: 1, parts: [1, 1, 1] });
+    });
   });
 
   it('is full for any of the regions if fewer are asked for', () => {
-    fc.assert(
-      fc.property(fc.shuffledSubarray(inside, { minLength: 2, maxLength: 2 }), (points) => {
-        expect(hotspot.grade(asked(2), three, { points }).fraction).toBe(1);
-      }),
-    );
+    forAll(fc.shuffledSubarray(inside, { minLength: 2, maxLength: 2 }), (points) => {
+      expect(hotspot.grade(asked(2), three, { points }).fraction).toBe(1);
+    });
   });
 
   it('counts a region once', () => {
@@ -124,38 +121,24 @@ describe('the grade of clicks', () => {
   });
 
   it('counts the largest possible number of hits, and is 1 exactly for as many as asked for', () => {
-    fc.assert(
-      fc.property(
-        regions,
-        fc.array(coarsePoint, { minLength: 1, maxLength: 5 }),
-        fc.boolean(),
-        (all, points, partCredit) => {
-          const clicks = Math.min(all.length, 5);
-          const clicked = points.slice(0, clicks);
-          const most = mostHits(all, clicked);
-          const { fraction, parts } = hotspot.grade(asked(clicks, partCredit), { regions: all }, { points: clicked });
-          expect(parts).toHaveLength(clicked.length);
-          expect(parts.filter((part) => part === 1)).toHaveLength(most);
-          expect(fraction === 1).toBe(most === clicks);
-          expect(fraction).toBe(partCredit || most === clicks ? most / clicks : 0);
-        },
-      ),
-    );
+    forAll(regions, fc.array(coarsePoint, { minLength: 1, maxLength: 5 }), fc.boolean(), (all, points, partCredit) => {
+      const clicks = Math.min(all.length, 5);
+      const clicked = points.slice(0, clicks);
+      const most = mostHits(all, clicked);
+      const { fraction, parts } = hotspot.grade(asked(clicks, partCredit), { regions: all }, { points: clicked });
+      expect(parts).toHaveLength(clicked.length);
+      expect(parts.filter((part) => part === 1)).toHaveLength(most);
+      expect(fraction === 1).toBe(most === clicks);
+      expect(fraction).toBe(partCredit || most === clicks ? most / clicks : 0);
+    });
   });
 
   it('is between 0 and 1 for any response', () => {
-    fc.assert(
-      fc.property(
-        regions,
-        fc.array(point, { minLength: 1, maxLength: 10 }),
-        fc.boolean(),
-        (all, points, partCredit) => {
-          const { fraction } = hotspot.grade(asked(10, partCredit), { regions: all }, { points });
-          expect(fraction).toBeGreaterThanOrEqual(0);
-          expect(fraction).toBeLessThanOrEqual(1);
-        },
-      ),
-    );
+    forAll(regions, fc.array(point, { minLength: 1, maxLength: 10 }), fc.boolean(), (all, points, partCredit) => {
+      const { fraction } = hotspot.grade(asked(10, partCredit), { regions: all }, { points });
+      expect(fraction).toBeGreaterThanOrEqual(0);
+      expect(fraction).toBeLessThanOrEqual(1);
+    });
   });
 });
 
@@ -179,26 +162,20 @@ describe('clicks in words', () => {
 
   it('do not depend on the order of the clicks', () => {
     const few = fc.array(coarsePoint, { minLength: 1, maxLength: 5 });
-    fc.assert(
-      fc.property(
-        regions,
-        few.chain((points) => fc.tuple(fc.constant(points), fc.shuffledSubarray(points, { minLength: points.length }))),
-        (all, [points, shuffled]) => {
-          const key = { regions: all };
-          expect(hotspot.describe(asked(5), { points: shuffled }, key)).toBe(
-            hotspot.describe(asked(5), { points }, key),
-          );
-        },
-      ),
+    forAll(
+      regions,
+      few.chain((points) => fc.tuple(fc.constant(points), fc.shuffledSubarray(points, { minLength: points.length }))),
+      (all, [points, shuffled]) => {
+        const key = { regions: all };
+        expect(hotspot.describe(asked(5), { points: shuffled }, key)).toBe(hotspot.describe(asked(5), { points }, key));
+      },
     );
   });
 
   it('are the same wherever the clicks are within the regions', () => {
-    fc.assert(
-      fc.property(fraction, fraction, (a, b) => {
-        const points = [{ x: 0.2 * a, y: 0.2 * b }];
-        expect(hotspot.describe(asked(3), { points }, three)).toBe('Liver');
-      }),
-    );
+    forAll(fraction, fraction, (a, b) => {
+      const points = [{ x: 0.2 * a, y: 0.2 * b }];
+      expect(hotspot.describe(asked(3), { points }, three)).toBe('Liver');
+    });
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { forAll } from '#tests/support/for-all.ts';
 import { labels } from './labels.ts';
 
 const options = ['Liver', 'Kidney', 'Spleen', 'Aorta'];
@@ -105,19 +106,17 @@ describe('a question that asks for labels', () => {
 
 describe('the grade of labels', () => {
   it('is 1 exactly for the key, and otherwise the share of targets or nothing', () => {
-    fc.assert(
-      fc.property(graded, ({ asked, key, response }) => {
-        expect(labels.faults(asked, key)).toEqual([]);
-        expect(labels.responseFault(asked, response)).toBeNull();
-        const { fraction, parts } = labels.grade(asked, key, response);
-        const right = key.labels.filter((label, index) => response.labels[index] === label).length;
-        const isAll = right === key.labels.length;
-        expect(parts).toEqual(key.labels.map((label, index) => (response.labels[index] === label ? 1 : 0)));
-        expect(fraction).toBe(asked.content.partCredit || isAll ? right / key.labels.length : 0);
-        expect(fraction === 1).toBe(isAll);
-        expect(labels.grade(asked, key, key).fraction).toBe(1);
-      }),
-    );
+    forAll(graded, ({ asked, key, response }) => {
+      expect(labels.faults(asked, key)).toEqual([]);
+      expect(labels.responseFault(asked, response)).toBeNull();
+      const { fraction, parts } = labels.grade(asked, key, response);
+      const right = key.labels.filter((label, index) => response.labels[index] === label).length;
+      const isAll = right === key.labels.length;
+      expect(parts).toEqual(key.labels.map((label, index) => (response.labels[index] === label ? 1 : 0)));
+      expect(fraction).toBe(asked.content.partCredit || isAll ? right / key.labels.length : 0);
+      expect(fraction === 1).toBe(isAll);
+      expect(labels.grade(asked, key, key).fraction).toBe(1);
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { forAll } from '#tests/support/for-all.ts';
 import { multiple } from './multiple.ts';
 
 const options = ['Aorta', 'Liver', 'Vena cava', 'Spleen'];
@@ -38,44 +39,38 @@ describe('grading several right answers', () => {
   });
 
   it('is 1 only for the key, and otherwise from 0 to less than 1', () => {
-    fc.assert(
-      fc.property(question, (one) => {
-        const isKey = String(one.chosen) === String(one.correct);
-        const { fraction, parts } = multiple.grade(askedOf(one), { correct: one.correct }, { chosen: one.chosen });
-        expect(parts).toHaveLength(one.count);
-        expect(parts.every((part) => part === 1)).toBe(isKey);
-        expect(fraction === 1).toBe(isKey);
-        expect(fraction).toBeLessThanOrEqual(1);
-        expect(fraction).toBeGreaterThanOrEqual(0);
-        expect(one.partCredit || [0, 1].includes(fraction)).toBe(true);
-      }),
-    );
+    forAll(question, (one) => {
+      const isKey = String(one.chosen) === String(one.correct);
+      const { fraction, parts } = multiple.grade(askedOf(one), { correct: one.correct }, { chosen: one.chosen });
+      expect(parts).toHaveLength(one.count);
+      expect(parts.every((part) => part === 1)).toBe(isKey);
+      expect(fraction === 1).toBe(isKey);
+      expect(fraction).toBeLessThanOrEqual(1);
+      expect(fraction).toBeGreaterThanOrEqual(0);
+      expect(one.partCredit || [0, 1].includes(fraction)).toBe(true);
+    });
   });
 
   it('never rises with another wrong pick', () => {
-    fc.assert(
-      fc.property(question, (one) => {
-        const wrong = Array.from({ length: one.count }, (_, index) => index).find(
-          (index) => !one.correct.includes(index) && !one.chosen.includes(index),
-        );
-        fc.pre(wrong !== undefined);
-        const grade = (chosen: number[]) => multiple.grade(askedOf(one), { correct: one.correct }, { chosen }).fraction;
-        const more = [...one.chosen, wrong ?? 0].toSorted((a, b) => a - b);
-        expect(grade(more)).toBeLessThanOrEqual(grade(one.chosen));
-      }),
-    );
+    forAll(question, (one) => {
+      const wrong = Array.from({ length: one.count }, (_, index) => index).find(
+        (index) => !one.correct.includes(index) && !one.chosen.includes(index),
+      );
+      fc.pre(wrong !== undefined);
+      const grade = (chosen: number[]) => multiple.grade(askedOf(one), { correct: one.correct }, { chosen }).fraction;
+      const more = [...one.chosen, wrong ?? 0].toSorted((a, b) => a - b);
+      expect(grade(more)).toBeLessThanOrEqual(grade(one.chosen));
+    });
   });
 });
 
 describe('faults of a question with several right answers', () => {
   it('are none if it can be asked, and its key is then a valid response', () => {
     expect(messagesOf(asked, key)).toEqual([]);
-    fc.assert(
-      fc.property(question, (one) => {
-        expect(messagesOf(askedOf(one), { correct: one.correct })).toEqual([]);
-        expect(multiple.responseFault(askedOf(one), { chosen: one.correct })).toBeNull();
-      }),
-    );
+    forAll(question, (one) => {
+      expect(messagesOf(askedOf(one), { correct: one.correct })).toEqual([]);
+      expect(multiple.responseFault(askedOf(one), { chosen: one.correct })).toBeNull();
+    });
   });
 
   it.each([

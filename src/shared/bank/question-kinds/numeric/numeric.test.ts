@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { forAll } from '#tests/support/for-all.ts';
 import { numeric } from './numeric.ts';
 
 const content = { unit: 'cm', units: ['mm'], decimals: null as number | null };
@@ -63,46 +64,40 @@ describe('grading a number', () => {
   });
 
   it('is exact to the last decimal that is written', () => {
-    fc.assert(
-      fc.property(
-        thousandths(10_000),
-        thousandths(10_000),
-        fc.nat(3000),
-        fc.option(fc.integer({ min: 1, max: 3000 }), { nil: null }),
-        (value, distance, amount, wider) => {
-          const change = {
-            value: written(value),
-            tolerance: { type: 'absolute', amount: written(amount) },
-            near: wider && { amount: written(amount + wider), fraction: 0.25 },
-            others: [],
-          };
-          const far = Math.abs(distance);
-          const expected = far <= amount ? 1 : wider !== null && far <= amount + wider ? 0.25 : 0;
-          expect(fractionOf(written(value + distance), 'cm', change)).toBe(expected);
-        },
-      ),
+    forAll(
+      thousandths(10_000),
+      thousandths(10_000),
+      fc.nat(3000),
+      fc.option(fc.integer({ min: 1, max: 3000 }), { nil: null }),
+      (value, distance, amount, wider) => {
+        const change = {
+          value: written(value),
+          tolerance: { type: 'absolute', amount: written(amount) },
+          near: wider && { amount: written(amount + wider), fraction: 0.25 },
+          others: [],
+        };
+        const far = Math.abs(distance);
+        const expected = far <= amount ? 1 : wider !== null && far <= amount + wider ? 0.25 : 0;
+        expect(fractionOf(written(value + distance), 'cm', change)).toBe(expected);
+      },
     );
   });
 
   it('is exact with a relative tolerance', () => {
-    fc.assert(
-      fc.property(thousandths(10_000), thousandths(2000), fc.nat(50), (value, distance, percent) => {
-        const change = { value: written(value), tolerance: { type: 'relative', amount: percent }, others: [] };
-        const isIn = Math.abs(distance) * 100 <= Math.abs(value) * percent;
-        expect(fractionOf(written(value + distance), 'cm', change)).toBe(isIn ? 1 : 0);
-      }),
-    );
+    forAll(thousandths(10_000), thousandths(2000), fc.nat(50), (value, distance, percent) => {
+      const change = { value: written(value), tolerance: { type: 'relative', amount: percent }, others: [] };
+      const isIn = Math.abs(distance) * 100 <= Math.abs(value) * percent;
+      expect(fractionOf(written(value + distance), 'cm', change)).toBe(isIn ? 1 : 0);
+    });
   });
 
   it('is from 0 to 1 for all numbers, and 1 for the right ones', () => {
     const finite = fc.double({ noNaN: true, noDefaultInfinity: true });
-    fc.assert(
-      fc.property(finite, finite, finite, fc.constantFrom('absolute', 'relative'), (value, given, amount, type) => {
-        const change = { value, tolerance: { type, amount: Math.abs(amount) }, others: [] };
-        expect([0, 1]).toContain(fractionOf(given, 'cm', change));
-        expect(fractionOf(value, 'cm', change)).toBe(1);
-      }),
-    );
+    forAll(finite, finite, finite, fc.constantFrom('absolute', 'relative'), (value, given, amount, type) => {
+      const change = { value, tolerance: { type, amount: Math.abs(amount) }, others: [] };
+      expect([0, 1]).toContain(fractionOf(given, 'cm', change));
+      expect(fractionOf(value, 'cm', change)).toBe(1);
+    });
   });
 });
 

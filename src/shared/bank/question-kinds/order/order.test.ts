@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { forAll } from '#tests/support/for-all.ts';
 import { order, orderOf } from './order.ts';
 
 const options = ['Apply gel', 'Clean the probe', 'Greet the patient', 'Scan'];
@@ -37,29 +38,25 @@ describe('grading an order', () => {
   });
 
   it('is 1 only for the key, and otherwise from 0 to less than 1', () => {
-    fc.assert(
-      fc.property(question, (one) => {
-        const isKey = String(one.key) === String(one.response);
-        const { fraction, parts } = order.grade(askedOf(one), { sequence: one.key }, { sequence: one.response });
-        expect(parts.every((part) => part === 1)).toBe(isKey);
-        expect(fraction === 1).toBe(isKey);
-        expect(fraction).toBeLessThanOrEqual(1);
-        expect(fraction).toBeGreaterThanOrEqual(0);
-        expect(one.partCredit || [0, 1].includes(fraction)).toBe(true);
-        expect(order.grade(askedOf(one), { sequence: one.key }, { sequence: one.key }).fraction).toBe(1);
-      }),
-    );
+    forAll(question, (one) => {
+      const isKey = String(one.key) === String(one.response);
+      const { fraction, parts } = order.grade(askedOf(one), { sequence: one.key }, { sequence: one.response });
+      expect(parts.every((part) => part === 1)).toBe(isKey);
+      expect(fraction === 1).toBe(isKey);
+      expect(fraction).toBeLessThanOrEqual(1);
+      expect(fraction).toBeGreaterThanOrEqual(0);
+      expect(one.partCredit || [0, 1].includes(fraction)).toBe(true);
+      expect(order.grade(askedOf(one), { sequence: one.key }, { sequence: one.key }).fraction).toBe(1);
+    });
   });
 });
 
 describe('faults of steps and their order', () => {
   it('are none if the order has each step once', () => {
-    fc.assert(
-      fc.property(question, (one) => {
-        expect(messagesOf(askedOf(one), { sequence: one.key })).toEqual([]);
-        expect(order.responseFault(askedOf(one), { sequence: one.response })).toBeNull();
-      }),
-    );
+    forAll(question, (one) => {
+      expect(messagesOf(askedOf(one), { sequence: one.key })).toEqual([]);
+      expect(order.responseFault(askedOf(one), { sequence: one.response })).toBeNull();
+    });
   });
 
   it.each([
@@ -134,20 +131,16 @@ describe('steps in their right order', () => {
   });
 
   it('can be restored from options and key', () => {
-    fc.assert(
-      fc.property(fc.array(fc.string(), { minLength: 2, maxLength: 10 }), (steps) => {
-        const made = orderOf(steps);
-        expect(made.key.sequence.map((index) => made.options[index])).toEqual(steps);
-      }),
-    );
+    forAll(fc.array(fc.string(), { minLength: 2, maxLength: 10 }), (steps) => {
+      const made = orderOf(steps);
+      expect(made.key.sequence.map((index) => made.options[index])).toEqual(steps);
+    });
   });
 
   it('have the same options in any order', () => {
     const steps = fc.uniqueArray(fc.string(), { minLength: 2, maxLength: 10 });
-    fc.assert(
-      fc.property(steps, (steps) => {
-        expect(orderOf(steps.toReversed()).options).toEqual(orderOf(steps).options);
-      }),
-    );
+    forAll(steps, (steps) => {
+      expect(orderOf(steps.toReversed()).options).toEqual(orderOf(steps).options);
+    });
   });
 });

@@ -16,6 +16,13 @@ export function collecting() {
   return { collector, questions, problems, remarked };
 }
 
+/** What a reader collects. */
+export function collected(read: (collector: QuestionCollector) => void) {
+  const { collector, ...found } = collecting();
+  read(collector);
+  return { ...found, totalCount: collector.totalCount };
+}
+
 let made = 0;
 
 /** A valid question as a parser returns it, with a unique text. */

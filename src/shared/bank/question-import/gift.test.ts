@@ -1,31 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { collecting } from '#tests/support/collecting.ts';
+import { collected } from '#tests/support/collecting.ts';
 import { readGift } from './gift.ts';
 
-function read(text: string) {
-  const { collector, questions, problems } = collecting();
-  readGift(text, collector);
-  return { questions, problems, totalCount: collector.totalCount };
-}
+const read = (text: string) => collected((collector) => readGift(text, collector));
 
 describe('GIFT', () => {
   it('has multiple choice with feedback on answers and on the question', () => {
-    const { questions, problems } = read(
-      '// a comment\n::Title::Which vein? {\n=Portal #Yes.\n~Renal#No.\n~%0%Splenic\n####It drains the gut.\\nAll of it.\n}\n',
-    );
-    expect(problems).toEqual([]);
-    expect(questions).toMatchObject([
-      {
-        line: 2,
-        question: 'Which vein?',
-        options: ['Portal', 'Renal', 'Splenic'],
-        correctAnswer: 0,
-        explanation: 'It drains the gut.\nAll of it.',
-        details: { reasons: { 0: 'Yes.', 1: 'No.' } },
-        difficulty: 'medium',
-        topic: null,
-      },
-    ]);
+    const text =
+      '// a comment\n::Title::Which vein? {\n=Portal #Yes.\n~Renal#No.\n~%0%Splenic\n####It drains the gut.\\nAll of it.\n}\n';
+    const question = {
+      line: 2,
+      question: 'Which vein?',
+      options: ['Portal', 'Renal', 'Splenic'],
+      correctAnswer: 0,
+      explanation: 'It drains the gut.\nAll of it.',
+      details: { reasons: { 0: 'Yes.', 1: 'No.' } },
+      difficulty: 'medium',
+      topic: null,
+    };
+    expect(read(text)).toMatchObject({ problems: [], questions: [question] });
   });
 
   it.each([
@@ -81,6 +74,7 @@ describe('GIFT', () => {
     ]);
   });
 
+  const elsewhere = 'please use Moodle XML, or a sheet in a .zip';
   const only = 'only multiple choice, true/false, numbers and matching can be imported';
   it.each([
     ['Just text.', `"Just text." is a description without answers: ${only}`],
@@ -95,18 +89,12 @@ describe('GIFT', () => {
     ['::N::Two? {=a =b ~c}', '"N" has 2 right answers: exactly one can be right'],
     ['::N::Two? {=a ~b} {=c ~d}', '"N" has more than one pair of braces: write \\{ and \\} for braces of the text'],
     ['::N::None? {~a ~b}', 'No answer is marked as right: put = before it'],
-    [
-      '::N::[html]<img src="a.png"> {=a ~b}',
-      '"N" shows an image, which GIFT cannot hold: please use Moodle XML, or a sheet in a .zip',
-    ],
+    ['::N::[html]<img src="a.png"> {=a ~b}', `"N" shows an image, which GIFT cannot hold: ${elsewhere}`],
     ['::N::x {a =b ~c}', `"N" has answers that begin with neither = nor ~: ${only}`],
     ['::N::x {=a ~}', 'At least 2 options are required'],
   ])('says what cannot be taken, and why: %s', (text, message) => {
-    expect(read(`\n${text}\n`)).toEqual({
-      totalCount: 1,
-      questions: [],
-      problems: [{ line: 2, questionNumber: 1, message }],
-    });
+    const problems = [{ line: 2, questionNumber: 1, message }];
+    expect(read(`\n${text}\n`)).toEqual({ totalCount: 1, questions: [], problems, remarked: [] });
   });
 
   it('takes an answer with a negative weight as wrong, and one with full weight as right', () => {
@@ -140,15 +128,13 @@ describe('GIFT', () => {
   });
 
   it('has rows to match, and labels without a row', () => {
-    const { questions, problems } = read('Match. {\n=Cat -> meows\n=[html]<b>Dog</b> -> barks\n= -> [moos]\n}');
-    expect(problems).toEqual([]);
-    expect(questions).toMatchObject([
-      {
-        kind: 'labels',
-        options: ['[moos]', 'barks', 'meows'],
-        content: { targets: [{ text: 'Cat' }, { text: 'Dog' }], partCredit: true },
-        correctAnswer: { labels: [2, 1] },
-      },
-    ]);
+    const question = {
+      kind: 'labels',
+      options: ['[moos]', 'barks', 'meows'],
+      content: { targets: [{ text: 'Cat' }, { text: 'Dog' }], partCredit: true },
+      correctAnswer: { labels: [2, 1] },
+    };
+    const text = 'Match. {\n=Cat -> meows\n=[html]<b>Dog</b> -> barks\n= -> [moos]\n}';
+    expect(read(text)).toMatchObject({ problems: [], questions: [question] });
   });
 });

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { collecting } from '#tests/support/collecting.ts';
+import { collected } from '#tests/support/collecting.ts';
 import { findStoredImage } from './image-finder.ts';
 import { columnOf, DETAIL_COLUMNS } from './sheet-columns.ts';
 import { readWrongNumbers } from './sheet-details.ts';
 import { SheetRows } from './sheet-rows.ts';
 
 function read(rows: string[][]) {
-  const { collector, questions, problems, remarked } = collecting();
-  const reader = new SheetRows(collector, findStoredImage);
-  rows.forEach((cells, index) => reader.add(cells, index + 1));
-  reader.finish();
-  return { questions, problems: problems.map(({ message }) => message), remarked };
+  const { problems, ...found } = collected((collector) => {
+    const reader = new SheetRows(collector, findStoredImage);
+    rows.forEach((cells, index) => reader.add(cells, index + 1));
+    reader.finish();
+  });
+  return { ...found, problems: problems.map(({ message }) => message) };
 }
 const row = (more: Record<string, string>) =>
   read([

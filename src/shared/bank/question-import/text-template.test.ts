@@ -1,15 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { forAll } from '#tests/support/for-all.ts';
-import { anImportedQuestion, collecting } from '#tests/support/collecting.ts';
+import { anImportedQuestion, collected } from '#tests/support/collecting.ts';
 import { findStoredImage } from './image-finder.ts';
 import { readTextTemplate } from './text-template.ts';
 
-function read(text: string) {
-  const { collector, questions, problems } = collecting();
-  readTextTemplate(text, collector, findStoredImage);
-  return { questions, problems, totalCount: collector.totalCount };
-}
+const read = (text: string) => collected((collector) => readTextTemplate(text, collector, findStoredImage));
 
 const WHOLE = `TOPIC: Abdomen > Liver
 QUESTION: Which vein
@@ -32,6 +28,7 @@ describe('the text template', () => {
     expect(read(WHOLE)).toEqual({
       totalCount: 1,
       problems: [],
+      remarked: [],
       questions: [
         anImportedQuestion({
           line: 1,
@@ -98,10 +95,8 @@ describe('the text template', () => {
   });
 
   it('accepts a topic after its question if there is only one', () => {
-    expect(read(`${short('1')}TOPIC: Liver\n---\n${short('2')}`).questions.map(({ topic }) => topic?.main)).toEqual([
-      'Liver',
-      'Liver',
-    ]);
+    const { questions } = read(`${short('1')}TOPIC: Liver\n---\n${short('2')}`);
+    expect(questions.map(({ topic }) => topic?.main)).toEqual(['Liver', 'Liver']);
   });
 
   it('treats "A." as text beside options like "A)"', () => {
@@ -115,19 +110,14 @@ describe('the text template', () => {
   });
 
   it('accepts a stored image, but not one that would need an upload', () => {
-    const { questions, problems } = read(
-      `${short('1')}IMAGE: /media/images/a.webp\n---\n${short('2')}IMAGE: liver.png`,
-    );
+    const text = `${short('1')}IMAGE: /media/images/a.webp\n---\n${short('2')}IMAGE: liver.png`;
+    const message = 'The image "liver.png" is not in this file: put the sheet and its images into one .zip archive';
+    const { questions, problems } = read(text);
     expect(questions).toMatchObject([{ imageUrl: '/media/images/a.webp' }]);
-    expect(problems).toEqual([
-      {
-        line: 11,
-        questionNumber: 2,
-        message: 'The image "liver.png" is not in this file: put the sheet and its images into one .zip archive',
-      },
-    ]);
+    expect(problems).toEqual([{ line: 11, questionNumber: 2, message }]);
   });
 
+  const q = 'QUESTION: q\nA) x\nB) y\nCORRECT: A';
   it.each([
     ['QUESTION: q\nA) x\nB) y\nC) z\nCORRECT: D', 5, 'There is no option D, but CORRECT says D'],
     ['QUESTION: q\nA) x\nB) y', 1, 'The correct answer is missing: CORRECT has to name one option by its letter'],
@@ -137,34 +127,19 @@ describe('the text template', () => {
     ['QUESTION: q\nA) x\nA) y\nB) z\nCORRECT: A', 3, 'There is a second option A'],
     ['QUESTION: q\nA) x\nB) y\nCORRECT: A\nCORRECT: B', 5, 'CORRECT: appears a second time'],
     [
-      'Some text\nQUESTION: q\nA) x\nB) y\nCORRECT: A',
+      `Some text\n${q}`,
       1,
       'The text "Some text" belongs to no question: put it after QUESTION:, an option or another keyword',
     ],
     ['QUESTION: q\nA) a\nB) b\nC) c\nD) d\nE) e\nF) f\nCORRECT: A', 2, 'At most 5 options are allowed'],
-    [
-      'TOPIC: a > b > c\nQUESTION: q\nA) x\nB) y\nCORRECT: A',
-      1,
-      'A topic is one name, or a category and its subcategory: Main > Sub',
-    ],
-    [
-      `TOPIC: ${'x'.repeat(301)}\nQUESTION: q\nA) x\nB) y\nCORRECT: A`,
-      1,
-      'The topic’s name is longer than 300 characters: please shorten it',
-    ],
-    [
-      `QUESTION: q\nA) x\nB) ${'y'.repeat(2001)}\nCORRECT: A`,
-      3,
-      'Option B is longer than 2,000 characters: please shorten it',
-    ],
-    [
-      `QUESTION: ${'q'.repeat(10_001)}\nA) x\nB) y\nCORRECT: A`,
-      1,
-      'The question is longer than 10,000 characters: please shorten it',
-    ],
-    ['QUESTION: q\nA) x\nB) y\0\nCORRECT: A', 3, 'Option B: Text must not contain the character NUL'],
+    [`TOPIC: a > b > c\n${q}`, 1, 'A topic is one name, or a category and its subcategory: Main > Sub'],
+    [`TOPIC: ${'x'.repeat(301)}\n${q}`, 1, 'The topic’s name is longer than 300 characters: please shorten it'],
+    [q.replace('y', 'y'.repeat(2001)), 3, 'Option B is longer than 2,000 characters: please shorten it'],
+    [q.replace('q', 'q'.repeat(10_001)), 1, 'The question is longer than 10,000 characters: please shorten it'],
+    [q.replace('y', 'y\0'), 3, 'Option B: Text must not contain the character NUL'],
   ])('says in which line what is wrong: %j', (text, line, message) => {
-    expect(read(text)).toEqual({ totalCount: 1, questions: [], problems: [{ line, questionNumber: 1, message }] });
+    const problems = [{ line, questionNumber: 1, message }];
+    expect(read(text)).toEqual({ totalCount: 1, questions: [], problems, remarked: [] });
   });
 
   it('reports a skipped letter', () => {

@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { collecting } from '#tests/support/collecting.ts';
+import { collected } from '#tests/support/collecting.ts';
 import { findStoredImage } from './image-finder.ts';
 import { readTypedList } from './typed-list.ts';
 
-function read(text: string) {
-  const { collector, questions, problems } = collecting();
-  readTypedList(text, collector, findStoredImage);
-  return { questions, problems, totalCount: collector.totalCount };
-}
+const read = (text: string) => collected((collector) => readTypedList(text, collector, findStoredImage));
 
 /** Reads a text without problems: stem, options and key of each question. */
 function understood(text: string) {
@@ -23,94 +19,54 @@ const TWO = [
 ];
 
 describe('a list typed in a word processor', () => {
-  it.each([
-    [
-      'numbers and brackets',
-      '1. Largest organ?\na) Spleen\nb) Liver\nc) Kidney\nAnswer: b\n2. Darkest?\na) Fluid\nb) Bone\nAnswer: a',
-    ],
-    [
-      'tabs and Windows line ends',
-      '1.\tLargest organ?\r\n\ta)\tSpleen\r\n\tb)\tLiver\r\n\tc)\tKidney\r\nAns: B\r\n\r\n2.\tDarkest?\r\n\ta)\tFluid\r\n\tb)\tBone\r\nAns: A\r\n',
-    ],
-    [
-      'no-break spaces',
-      '1)\u00a0Largest organ?\nA.\u00a0Spleen\nB.\u00a0Liver\nC.\u00a0Kidney\nAnswer:\u00a0b\n\u00a0\n2)\u00a0Darkest?\nA.\u00a0Fluid\nB.\u00a0Bone\nAnswer:\u00a0a',
-    ],
-    [
-      'blank lines inside',
-      '1. Largest organ?\n\n\n(a) Spleen\n\n(b) Liver\n\n(c) Kidney\n\nCorrect answer: B\n\n\n\n2. Darkest?\n\n(a) Fluid\n\n(b) Bone\n\nCorrect answer: A',
-    ],
-    [
-      'no numbers',
-      'Largest organ?\nA. Spleen\nB. Liver\nC. Kidney\nAnswer: B\n\nDarkest?\nA. Fluid\nB. Bone\nAnswer: A',
-    ],
-    [
-      'options on one line',
-      '1. Largest organ?\na) Spleen  b) Liver\tc) Kidney\nAns. b\n2. Darkest?\na) Fluid b) Bone\nThe correct answer is a',
-    ],
-    [
-      'options two on a line',
-      '1. Largest organ?\na) Spleen   b) Liver\nc) Kidney\nKey: b\n2. Darkest?\na) Fluid   b) Bone\nKey: a',
-    ],
-    [
-      'all on one line',
-      'Q1. Largest organ? a) Spleen b) Liver c) Kidney Answer: b\nQ2. Darkest? a) Fluid b) Bone Answer: a',
-    ],
-    [
-      'a star before the right option',
-      '1. Largest organ?\na) Spleen\n*b) Liver\nc) Kidney\n2. Darkest?\na) *Fluid\nb) Bone',
-    ],
-    ['a star on a shared line', '1. Largest organ?\na) Spleen  *b) Liver  c) Kidney\n2. Darkest?\n* a) Fluid  b) Bone'],
-    [
-      'bullets',
-      '1. Largest organ?\n•\tSpleen\n•\tLiver\n•\tKidney\nAnswer: Liver\n2. Darkest?\n-  Fluid\n–  Bone\nAnswer: fluid.',
-    ],
-    [
-      'bullets of Word’s symbol fonts',
-      '1. Largest organ?\n\uf0b7\tSpleen\n\uf0b7\tLiver\n\uf0b7\tKidney\nAnswer: b\n2. Darkest?\no\tFluid\no\tBone\nAnswer: a',
-    ],
-    [
-      'stars as bullets',
-      '1. Largest organ?\n* Spleen\n* Liver\n* Kidney\nAnswer: Liver\n2. Darkest?\n* Fluid\n* Bone\nAnswer: A',
-    ],
-    ['a star among bullets', '1. Largest organ?\n- Spleen\n* Liver\n- Kidney\n2. Darkest?\n• *Fluid\n• Bone'],
-    [
-      'dashes after the letters',
-      '1 – Largest organ?\nA – Spleen\nB – Liver\nC – Kidney\nAnswer – B\n2 – Darkest?\nA – Fluid\nB – Bone\nAnswer – A',
-    ],
-    [
-      'the answer’s text with its letter',
-      '1. Largest organ?\na) Spleen\nb) Liver\nc) Kidney\nAnswer: b) Liver.\n2. Darkest?\na) Fluid\nb) Bone\nAnswer: (A) FLUID',
-    ],
-    [
-      '"Question" before the numbers',
-      'Question 1\nLargest organ?\na) Spleen\nb) Liver\nc) Kidney\nAns: b\nQuestion 2\nDarkest?\na) Fluid\nb) Bone\nAns: a',
-    ],
-    [
-      '"Question 1:" and another word for the answer',
-      'Question 1: Largest organ?\na) Spleen\nb) Liver\nc) Kidney\nAns: b\nQuestion 2: Darkest?\na) Fluid\nb) Bone\nAns: a',
-    ],
-    [
-      'lines between questions',
-      '1. Largest organ?\na) Spleen\nb) Liver\nc) Kidney\nAnswer: b\n-----\n2. Darkest?\na) Fluid\nb) Bone\nAnswer: a\n_____',
-    ],
-    [
-      'manual line breaks',
-      '1. Largest organ?\va) Spleen\vb) Liver\vc) Kidney\vAnswer: b\n2. Darkest?\va) Fluid\vb) Bone\vAnswer: a',
-    ],
-    [
-      'the answers at the end',
-      '1. Largest organ?\na) Spleen\nb) Liver\nc) Kidney\n\n2. Darkest?\na) Fluid\nb) Bone\n\nAnswer key\n1. B\n2. a',
-    ],
-    [
-      'the answers at the end, on one line',
-      '1. Largest organ?\na) Spleen\nb) Liver\nc) Kidney\n2. Darkest?\na) Fluid\nb) Bone\nAnswers:\n1-B, 2-A',
-    ],
-    [
-      'the answers at the end, with their texts',
-      '1. Largest organ?\na) Spleen\nb) Liver\nc) Kidney\n2. Darkest?\na) Fluid\nb) Bone\nKey:\n1) b) Liver\n2) a. Fluid',
-    ],
-  ])('is read with %s', (_how, text) => {
+  it.each(
+    Object.entries({
+      'numbers and brackets':
+        '1. Largest organ?\na) Spleen\nb) Liver\nc) Kidney\nAnswer: b\n2. Darkest?\na) Fluid\nb) Bone\nAnswer: a',
+      'tabs and Windows line ends':
+        '1.\tLargest organ?\r\n\ta)\tSpleen\r\n\tb)\tLiver\r\n\tc)\tKidney\r\nAns: B\r\n\r\n2.\tDarkest?\r\n\ta)\tFluid\r\n\tb)\tBone\r\nAns: A\r\n',
+      'no-break spaces':
+        '1)\u00a0Largest organ?\nA.\u00a0Spleen\nB.\u00a0Liver\nC.\u00a0Kidney\nAnswer:\u00a0b\n\u00a0\n2)\u00a0Darkest?\nA.\u00a0Fluid\nB.\u00a0Bone\nAnswer:\u00a0a',
+      'blank lines inside':
+        '1. Largest organ?\n\n\n(a) Spleen\n\n(b) Liver\n\n(c) Kidney\n\nCorrect answer: B\n\n\n\n2. Darkest?\n\n(a) Fluid\n\n(b) Bone\n\nCorrect answer: A',
+      'no numbers':
+        'Largest organ?\nA. Spleen\nB. Liver\nC. Kidney\nAnswer: B\n\nDarkest?\nA. Fluid\nB. Bone\nAnswer: A',
+      'options on one line':
+        '1. Largest organ?\na) Spleen  b) Liver\tc) Kidney\nAns. b\n2. Darkest?\na) Fluid b) Bone\nThe correct answer is a',
+      'options two on a line':
+        '1. Largest organ?\na) Spleen   b) Liver\nc) Kidney\nKey: b\n2. Darkest?\na) Fluid   b) Bone\nKey: a',
+      'all on one line':
+        'Q1. Largest organ? a) Spleen b) Liver c) Kidney Answer: b\nQ2. Darkest? a) Fluid b) Bone Answer: a',
+      'a star before the right option':
+        '1. Largest organ?\na) Spleen\n*b) Liver\nc) Kidney\n2. Darkest?\na) *Fluid\nb) Bone',
+      'a star on a shared line': '1. Largest organ?\na) Spleen  *b) Liver  c) Kidney\n2. Darkest?\n* a) Fluid  b) Bone',
+      bullets:
+        '1. Largest organ?\n•\tSpleen\n•\tLiver\n•\tKidney\nAnswer: Liver\n2. Darkest?\n-  Fluid\n–  Bone\nAnswer: fluid.',
+      'bullets of Word’s symbol fonts':
+        '1. Largest organ?\n\uf0b7\tSpleen\n\uf0b7\tLiver\n\uf0b7\tKidney\nAnswer: b\n2. Darkest?\no\tFluid\no\tBone\nAnswer: a',
+      'stars as bullets':
+        '1. Largest organ?\n* Spleen\n* Liver\n* Kidney\nAnswer: Liver\n2. Darkest?\n* Fluid\n* Bone\nAnswer: A',
+      'a star among bullets': '1. Largest organ?\n- Spleen\n* Liver\n- Kidney\n2. Darkest?\n• *Fluid\n• Bone',
+      'dashes after the letters':
+        '1 – Largest organ?\nA – Spleen\nB – Liver\nC – Kidney\nAnswer – B\n2 – Darkest?\nA – Fluid\nB – Bone\nAnswer – A',
+      'the answer’s text with its letter':
+        '1. Largest organ?\na) Spleen\nb) Liver\nc) Kidney\nAnswer: b) Liver.\n2. Darkest?\na) Fluid\nb) Bone\nAnswer: (A) FLUID',
+      '"Question" before the numbers':
+        'Question 1\nLargest organ?\na) Spleen\nb) Liver\nc) Kidney\nAns: b\nQuestion 2\nDarkest?\na) Fluid\nb) Bone\nAns: a',
+      '"Question 1:" and another word for the answer':
+        'Question 1: Largest organ?\na) Spleen\nb) Liver\nc) Kidney\nAns: b\nQuestion 2: Darkest?\na) Fluid\nb) Bone\nAns: a',
+      'lines between questions':
+        '1. Largest organ?\na) Spleen\nb) Liver\nc) Kidney\nAnswer: b\n-----\n2. Darkest?\na) Fluid\nb) Bone\nAnswer: a\n_____',
+      'manual line breaks':
+        '1. Largest organ?\va) Spleen\vb) Liver\vc) Kidney\vAnswer: b\n2. Darkest?\va) Fluid\vb) Bone\vAnswer: a',
+      'the answers at the end':
+        '1. Largest organ?\na) Spleen\nb) Liver\nc) Kidney\n\n2. Darkest?\na) Fluid\nb) Bone\n\nAnswer key\n1. B\n2. a',
+      'the answers at the end, on one line':
+        '1. Largest organ?\na) Spleen\nb) Liver\nc) Kidney\n2. Darkest?\na) Fluid\nb) Bone\nAnswers:\n1-B, 2-A',
+      'the answers at the end, with their texts':
+        '1. Largest organ?\na) Spleen\nb) Liver\nc) Kidney\n2. Darkest?\na) Fluid\nb) Bone\nKey:\n1) b) Liver\n2) a. Fluid',
+    }),
+  )('is read with %s', (_how, text) => {
     expect(understood(text)).toEqual(TWO);
   });
 
@@ -129,20 +85,17 @@ describe('a list typed in a word processor', () => {
   it('has numbered statements in a stem', () => {
     const statements = '1. It is large.\n2. It is small.\n3. It is red.';
     const options = 'a) 1 and 2\nb) 2 and 3\nAnswer: a';
-    expect(
-      understood(`1. Which are true?\n${statements}\n${options}\n\n2. And which here?\n${statements}\n${options}`),
-    ).toEqual([
+    const text = `1. Which are true?\n${statements}\n${options}\n\n2. And which here?\n${statements}\n${options}`;
+    expect(understood(text)).toEqual([
       [`Which are true?\n${statements}`, ['1 and 2', '2 and 3'], 0],
       [`And which here?\n${statements}`, ['1 and 2', '2 and 3'], 0],
     ]);
   });
 
   it('has stems and options over several lines', () => {
-    expect(
-      understood(
-        '1. A patient\nhas pain.\n\nWhat now?\na) Wait\nand see\nb) Scan\nAnswer: b\n2. 1.5 MHz is\n2.5 times?\na) x\nb) y\nAnswer: a',
-      ),
-    ).toEqual([
+    const text =
+      '1. A patient\nhas pain.\n\nWhat now?\na) Wait\nand see\nb) Scan\nAnswer: b\n2. 1.5 MHz is\n2.5 times?\na) x\nb) y\nAnswer: a';
+    expect(understood(text)).toEqual([
       ['A patient\nhas pain.\n\nWhat now?', ['Wait\nand see', 'Scan'], 1],
       ['1.5 MHz is\n2.5 times?', ['x', 'y'], 0],
     ]);
@@ -150,17 +103,15 @@ describe('a list typed in a word processor', () => {
 
   it('may start its numbers at 1 again', () => {
     const one = '1. One?\na) x\nb) y\nAnswer: a\nExplanation: e';
-    expect(understood(`${one}\n${one.replace('1.', '2.')}\n\n${one}`).map(([question]) => question)).toEqual([
-      'One?',
-      'One?',
-      'One?',
-    ]);
+    const questions = understood(`${one}\n${one.replace('1.', '2.')}\n\n${one}`);
+    expect(questions.map(([question]) => question)).toEqual(['One?', 'One?', 'One?']);
   });
 
   it('treats letters within texts as text', () => {
-    expect(
-      understood('1. Which of a) and b) is right?\na) not b) alone\nb) A. fumigatus e) and so on\nAnswer: b'),
-    ).toEqual([['Which of a) and b) is right?', ['not b) alone', 'A. fumigatus e) and so on'], 1]]);
+    const text = '1. Which of a) and b) is right?\na) not b) alone\nb) A. fumigatus e) and so on\nAnswer: b';
+    expect(understood(text)).toEqual([
+      ['Which of a) and b) is right?', ['not b) alone', 'A. fumigatus e) and so on'], 1],
+    ]);
     expect(understood('1. Which?\nA. fumigatus is one.\na) Yes\nb) No\nAnswer: a')).toEqual([
       ['Which?\nA. fumigatus is one.', ['Yes', 'No'], 0],
     ]);

@@ -1,9 +1,8 @@
-import fs from 'node:fs';
-import path from 'node:path';
-import { singleQuestionsOf, starterCategory } from '#shared/hub/starter-library.ts';
+import { singleQuestionsOf } from '#shared/hub/starter-library.ts';
 import type { ComparableQuestion } from '#shared/bank/duplicate-questions/near-duplicates.ts';
 import { generatedQuestions } from '../../bench/generated-bank.ts';
 import { between, seededRandom } from './seeded-random.ts';
+import { starterCategories } from './starter-categories.ts';
 
 type Random = () => number;
 /** A copy with something else inserted, or null if the question has no place for it. */
@@ -156,12 +155,7 @@ export function plantedBank({ size, copies, seed }: { size: number; copies: numb
 const bare = { kind: 'single', content: null, explanation: null, imageUrl: null, videoUrl: null };
 
 function starterQuestions(): PlantedQuestion[] {
-  const content = path.resolve(import.meta.dirname, '../../content');
-  return fs
-    .readdirSync(content)
-    .filter((name) => name.endsWith('.json'))
-    .toSorted()
-    .map((name) => starterCategory.parse(JSON.parse(fs.readFileSync(path.join(content, name), 'utf8'))))
+  return starterCategories()
     .flatMap(singleQuestionsOf)
     .map(({ image = null, ...question }, i) => ({ ...bare, ...question, imageUrl: image, id: `starter-${i}` }));
 }

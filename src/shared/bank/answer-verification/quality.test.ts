@@ -1,17 +1,11 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { singleQuestionsOf, starterCategory } from '#shared/hub/starter-library.ts';
+import { singleQuestionsOf } from '#shared/hub/starter-library.ts';
+import { starterCategories } from '#tests/support/starter-categories.ts';
 import { falseAlarms, isHeldOut, measureQuality } from '#tests/support/verification-quality.ts';
 import { sampleQuestion, samples } from '#tests/support/verification-samples/all.ts';
 import { readBanks } from '#tests/support/verification-samples/banks.ts';
 
-const content = path.resolve(import.meta.dirname, '../../../../content');
-const library = fs
-  .readdirSync(content)
-  .filter((name) => name.endsWith('.json'))
-  .map((name) => starterCategory.parse(JSON.parse(fs.readFileSync(path.join(content, name), 'utf8'))))
-  .flatMap(singleQuestionsOf);
+const library = starterCategories().flatMap(singleQuestionsOf);
 
 const SEEDS = 5;
 
@@ -40,10 +34,8 @@ describe('the quality of answer verification', () => {
   });
 
   it('trusts explicitly named answers, which the starter library never has', () => {
-    const { byType } = measureQuality(
-      samples.map((sample) => sampleQuestion(sample)),
-      { seeds: SEEDS },
-    );
+    const questions = samples.map((sample) => sampleQuestion(sample));
+    const { byType } = measureQuality(questions, { seeds: SEEDS });
     expect(byType.explicit_answer_mismatch.precision).toBeGreaterThanOrEqual(0.9);
     expect(byType.explicit_answer_mismatch.rightSuggestions).toBeGreaterThanOrEqual(0.8);
   });

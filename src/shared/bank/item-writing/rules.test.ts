@@ -157,20 +157,13 @@ describe('numbers that are not sorted', () => {
 });
 
 describe('options without a reason', () => {
+  const oneMistake = { ...value, mistakes: [6] };
   it.each([
     ['without any', { details: null }, '4 of 4'],
     ['with a blank one', withDetails({ reasons: { ...good.details?.reasons, '1': ' ' } }), '1 of 4'],
     ['of a number, without wrong ones', { ...numeric, correctAnswer: value }, 'no wrong number is expected'],
-    [
-      'of a number, with a wrong one',
-      { ...numeric, correctAnswer: { ...value, mistakes: [6] } },
-      'only 1 wrong number is expected',
-    ],
-    [
-      'of a number, with a wrong one that has none',
-      { ...numeric, details: { reasons: { '6': 'Doubles it.' } } },
-      '1 of 2',
-    ],
+    ['of a number, with a wrong one', { ...numeric, correctAnswer: oneMistake }, 'only 1 wrong number is expected'],
+    ['of a number, with a wrong one that has none', { ...numeric, details: { reasons: { '6': '×2' } } }, '1 of 2'],
   ])('are found in a question %s', (_what, question, detail) => {
     expect(detailOf('reasons', question)).toBe(detail);
   });
@@ -186,19 +179,13 @@ describe('missing parts of a question', () => {
     expect(detailOf('explanation', { explanation })).toBe(detail);
   });
 
+  const options = ['Above 2 cm', 'Below it'];
   const source = { citation: 'ACR TI-RADS', year: 2017, link: null };
+  const blank = { ...source, citation: ' ' };
   it.each([
-    ['a key with a number', { options: ['Above 2 cm', 'Below it', 'Never'] }, ''],
-    [
-      'a key with a number and a source',
-      { options: ['Above 2 cm', 'Below it'], ...withDetails({ source }) },
-      undefined,
-    ],
-    [
-      'a key with a number and a blank source',
-      { options: ['Above 2 cm', 'Below it'], ...withDetails({ source: { ...source, citation: ' ' } }) },
-      '',
-    ],
+    ['a key with a number', { options }, ''],
+    ['a key with a number and a source', { options, ...withDetails({ source }) }, undefined],
+    ['a key with a number and a blank source', { options, ...withDetails({ source: blank }) }, ''],
     ['a number only in a wrong option', { options: ['Below it', 'Above 2 cm'] }, undefined],
     ['a number as the key', { ...numeric, details: null }, ''],
   ])('is a source, where there is %s', (_what, question, detail) => {

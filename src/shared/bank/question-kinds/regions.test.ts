@@ -54,10 +54,8 @@ describe('whether a region contains a point', () => {
     const wrong: unknown[] = [];
     for (let polygon = 0; polygon < 200; polygon += 1) {
       // On a grid, where many corners share a height.
-      const points = simplePolygon(random).map(({ x, y }) => ({
-        x: Math.round(x * 16) / 16,
-        y: Math.round(y * 16) / 16,
-      }));
+      const onGrid = (part: number) => Math.round(part * 16) / 16;
+      const points = simplePolygon(random).map(({ x, y }) => ({ x: onGrid(x), y: onGrid(y) }));
       if (regionFault({ shape: 'polygon', points }) !== null) continue;
       for (const { y } of points) {
         const point = { x: random(), y };
@@ -149,13 +147,7 @@ describe('a region', () => {
       { ...circle, shape: 'circle' },
       { ...circle, name: 'x'.repeat(101) },
       { shape: 'polygon', points: Array.from({ length: 61 }, () => ({ x: 0.5, y: 0.5 })) },
-      {
-        shape: 'polygon',
-        points: [
-          { x: 0, y: 0 },
-          { x: 1, y: 1 },
-        ],
-      },
+      polygonOf([0, 0], [1, 1]),
     ]) {
       expect(regionShape.safeParse(wrong).success).toBe(false);
     }

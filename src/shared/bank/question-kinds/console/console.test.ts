@@ -54,10 +54,8 @@ describe('a task at the console', () => {
     ['a start that meets every target', { start: { ...expert } }, {}, 'key.targets'],
     ['more knobs to turn than are free', {}, { par: 3 }, 'key.par'],
   ])('cannot have %s', (_title, otherContent, otherKey, place) => {
-    const faults = consoleTask.faults(
-      { options: [], content: { ...content, ...otherContent } },
-      { ...key, ...otherKey },
-    );
+    const question = { options: [], content: { ...content, ...otherContent } };
+    const faults = consoleTask.faults(question, { ...key, ...otherKey });
     expect(faults.map(({ path }) => path.join('.'))).toContain(place);
   });
 
@@ -81,8 +79,8 @@ describe('the answer', () => {
   });
 
   it('leaves fixed knobs at their start, whatever it contains', () => {
-    const settings = settingsOf(content, { settings: { angle: 58, gain: 90, constructor: 1 } });
-    expect(settings).toEqual({ ...start, angle: 58 });
+    const answer = { settings: { angle: 58, gain: 90, constructor: 1 } };
+    expect(settingsOf(content, answer)).toEqual({ ...start, angle: 58 });
   });
 
   it('is graded by the weight of the targets it meets', () => {
@@ -128,12 +126,10 @@ describe('guesses', () => {
 });
 
 describe('every scene', () => {
-  const scenes = Object.entries(CONSOLE_MODES).flatMap(([name, { scenes: all }]) =>
-    all.map((scene) => ({ name, scene })),
-  );
-
   it('has a unique id and version within its mode', () => {
-    const names = scenes.map(({ name, scene }) => `${name} ${scene.id} ${scene.version}`);
+    const names = Object.entries(CONSOLE_MODES).flatMap(([mode, { scenes }]) =>
+      scenes.map(({ id, version }) => `${mode} ${id} ${version}`),
+    );
     expect(new Set(names).size).toBe(names.length);
   });
 });

@@ -37,6 +37,11 @@ const inside: Point[] = [
   { x: 0.9, y: 0.1 },
 ];
 const outside = { x: 0.5, y: 0.9 };
+/** Two points in one region. */
+const twice = [
+  { x: 0.1, y: 0.1 },
+  { x: 0.1, y: 0.15 },
+];
 
 /** The largest number of points in separate regions, by brute force. */
 function mostHits(all: readonly Region[], points: readonly Point[]): number {
@@ -50,20 +55,16 @@ function mostHits(all: readonly Region[], points: readonly Point[]): number {
 
 describe('a question that asks for clicks', () => {
   it.each([
-    ['clicks that are no whole number', { content: { clicks: 1.5, partCredit: false }, key: three }, 'content'],
-    ['no click', { content: { clicks: 0, partCredit: false }, key: three }, 'content'],
-    ['11 clicks', { content: { clicks: 11, partCredit: false }, key: three }, 'content'],
-    ['more clicks than regions', { content: { clicks: 4, partCredit: false }, key: three }, 'key'],
-    ['no region', { content: { clicks: 1, partCredit: false }, key: { regions: [] } }, 'key'],
-    ['a region outside', { content: { clicks: 1, partCredit: false }, key: { regions: [square(0.9, 0)] } }, 'key'],
-    [
-      '21 regions',
-      { content: { clicks: 1, partCredit: false }, key: { regions: Array.from({ length: 21 }, () => square(0, 0)) } },
-      'key',
-    ],
-    ['no content', { content: null, key: three }, 'content'],
-  ])('has no %s', (_title, { content, key }, part) => {
-    expect(hotspot.faults({ options: [], content }, key)[0]?.path[0]).toBe(part);
+    ['clicks that are no whole number', asked(1.5), three.regions, 'content'],
+    ['no click', asked(0), three.regions, 'content'],
+    ['11 clicks', asked(11), three.regions, 'content'],
+    ['more clicks than regions', asked(4), three.regions, 'key'],
+    ['no region', asked(1), [], 'key'],
+    ['a region outside', asked(1), [square(0.9, 0)], 'key'],
+    ['21 regions', asked(1), Array.from({ length: 21 }, () => square(0, 0)), 'key'],
+    ['no content', { options: [], content: null }, three.regions, 'content'],
+  ])('cannot have %s', (_title, question, regions, part) => {
+    expect(hotspot.faults(question, { regions })[0]?.path[0]).toBe(part);
   });
 
   it('has no options', () => {
@@ -106,12 +107,8 @@ describe('the grade of clicks', () => {
   });
 
   it('counts a region once', () => {
-    const points = [
-      { x: 0.1, y: 0.1 },
-      { x: 0.1, y: 0.15 },
-    ];
-    expect(hotspot.grade(asked(2), three, { points })).toEqual({ fraction: 0, parts: [1, 0] });
-    expect(hotspot.grade(asked(2, true), three, { points })).toEqual({ fraction: 0.5, parts: [1, 0] });
+    expect(hotspot.grade(asked(2), three, { points: twice })).toEqual({ fraction: 0, parts: [1, 0] });
+    expect(hotspot.grade(asked(2, true), three, { points: twice })).toEqual({ fraction: 0.5, parts: [1, 0] });
   });
 
   it('gives no partial credit unless the question does', () => {
@@ -144,15 +141,10 @@ describe('the grade of clicks', () => {
 
 describe('clicks in words', () => {
   it('name the regions that were hit', () => {
-    expect(hotspot.describe(asked(3), { points: [outside, ...inside.slice(0, 2)] }, three)).toBe(
-      'Liver, Region 2, outside',
-    );
+    const points = [outside, ...inside.slice(0, 2)];
+    expect(hotspot.describe(asked(3), { points }, three)).toBe('Liver, Region 2, outside');
     expect(hotspot.describe(asked(3), { points: [outside, outside] }, three)).toBe('2 outside');
-    const again = [
-      { x: 0.1, y: 0.1 },
-      { x: 0.15, y: 0.1 },
-    ];
-    expect(hotspot.describe(asked(3), { points: again }, three)).toBe('Liver, in the same region');
+    expect(hotspot.describe(asked(3), { points: twice }, three)).toBe('Liver, in the same region');
   });
 
   it('name the regions of the key', () => {

@@ -47,36 +47,25 @@ describe('a question that asks for labels', () => {
     expect(labels.faults({ options, content: { ...content, reuse: true } }, { labels: [0, 0, 1] })).toEqual([]);
   });
 
-  it.each<[string, { options?: string[]; content?: unknown; key?: unknown }, (string | number)[]]>([
+  it.each<[string, { options?: string[]; targets?: object[]; labels?: number[] }, (string | number)[]]>([
     ['one label', { options: ['Liver'] }, ['options']],
     ['21 labels', { options: Array.from({ length: 21 }, (_, index) => `${index}`) }, ['options']],
     ['the same label twice', { options: ['Liver', 'Kidney', 'Spleen', ' Liver '] }, ['options', 3]],
-    ['no target', { content: { ...content, targets: [] } }, ['content', 'targets']],
-    [
-      '16 targets',
-      { content: { ...content, targets: Array.from({ length: 16 }, () => ({ x: 0, y: 0 })) } },
-      ['content', 'targets'],
-    ],
-    [
-      'points and rows',
-      { content: { ...content, targets: [...rows.slice(0, 2), { x: 0, y: 0 }] } },
-      ['content', 'targets'],
-    ],
-    [
-      'a row without text',
-      { content: { ...content, targets: [...rows.slice(0, 2), { text: ' ' }] } },
-      ['content', 'targets', 2, 'text'],
-    ],
-    ['a target outside', { content: { ...content, targets: [{ x: 1.1, y: 0 }] } }, ['content', 'targets', 0, 'x']],
-    ['a target at NaN', { content: { ...content, targets: [{ x: NaN, y: 0 }] } }, ['content', 'targets', 0]],
-    ['a key for fewer targets', { key: { labels: [0, 1] } }, ['key', 'labels']],
-    ['a key with a label that is none', { key: { labels: [0, 1, 4] } }, ['key', 'labels', 2]],
-    ['a target without key', { key: { labels: [0, 1, -1] } }, ['key', 'labels', 2]],
-    ['a key with a label twice', { key: { labels: [0, 1, 0] } }, ['key', 'labels', 2]],
-  ])('may not have %s', (_title, parts, path) => {
+    ['no target', { targets: [] }, ['content', 'targets']],
+    ['16 targets', { targets: Array.from({ length: 16 }, () => ({ x: 0, y: 0 })) }, ['content', 'targets']],
+    ['points and rows', { targets: [...rows.slice(0, 2), { x: 0, y: 0 }] }, ['content', 'targets']],
+    ['a row without text', { targets: [...rows.slice(0, 2), { text: ' ' }] }, ['content', 'targets', 2, 'text']],
+    ['a target outside', { targets: [{ x: 1.1, y: 0 }] }, ['content', 'targets', 0, 'x']],
+    ['a target at NaN', { targets: [{ x: NaN, y: 0 }] }, ['content', 'targets', 0]],
+    ['a key for fewer targets', { labels: [0, 1] }, ['key', 'labels']],
+    ['a key with a label that is none', { labels: [0, 1, 4] }, ['key', 'labels', 2]],
+    ['a target without key', { labels: [0, 1, -1] }, ['key', 'labels', 2]],
+    ['a key with a label twice', { labels: [0, 1, 0] }, ['key', 'labels', 2]],
+  ])('may not have %s', (_title, change, path) => {
+    const { targets, ...other } = { targets: points, options, ...key, ...change };
     const faults = labels.faults(
-      { options: parts.options ?? options, content: parts.content ?? content },
-      parts.key ?? key,
+      { options: other.options, content: { ...content, targets } },
+      { labels: other.labels },
     );
     expect(faults.map((fault) => fault.path)).toContainEqual(path);
   });
@@ -98,9 +87,8 @@ describe('a question that asks for labels', () => {
   });
 
   it('accepts a label twice if it says so', () => {
-    expect(
-      labels.responseFault({ options, content: { ...content, reuse: true } }, { labels: [1, null, 1] }),
-    ).toBeNull();
+    const question = { options, content: { ...content, reuse: true } };
+    expect(labels.responseFault(question, { labels: [1, null, 1] })).toBeNull();
   });
 });
 
@@ -123,8 +111,7 @@ describe('the grade of labels', () => {
 describe('labels in words', () => {
   it('name the targets by number or text', () => {
     expect(labels.describe(asked, { labels: [0, null, 2] }, key)).toBe('1: Liver, 2: –, 3: Spleen');
-    expect(labels.describeKey({ options, content: { ...content, targets: rows } }, key)).toBe(
-      'Right upper: Spleen, Left upper: Liver, Middle: Aorta',
-    );
+    const inWords = labels.describeKey({ options, content: { ...content, targets: rows } }, key);
+    expect(inWords).toBe('Right upper: Spleen, Left upper: Liver, Middle: Aorta');
   });
 });

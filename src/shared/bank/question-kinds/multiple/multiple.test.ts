@@ -105,21 +105,15 @@ describe('faults of a question with several right answers', () => {
     { choose: 2 },
     { choose: 1.5, partCredit: false },
   ])('is told for the content %j', (content) => {
-    const [first] = multiple.faults({ options, content }, key);
-    expect(first?.path[0]).toBe('content');
+    expect(multiple.faults({ options, content }, key)[0]?.path[0]).toBe('content');
   });
 
-  it('are reported for too few, too many or blank options', () => {
-    const { content } = inPart;
-    expect(messagesOf({ options: ['One'], content }, { correct: [0] })).toEqual([
-      'options: At least 2 options are required',
-    ]);
-    expect(messagesOf({ options: Array<string>(9).fill('x'), content }, key)).toEqual([
-      'options: At most 8 options are allowed',
-    ]);
-    expect(messagesOf({ options: ['One', ' ', 'Three'], content }, key)).toEqual([
-      'options.1: All option fields must be filled',
-    ]);
+  it.each([
+    [['One'], 'options: At least 2 options are required'],
+    [Array<string>(9).fill('x'), 'options: At most 8 options are allowed'],
+    [['One', ' ', 'Three'], 'options.1: All option fields must be filled'],
+  ])('are reported for the options %j: %s', (options, message) => {
+    expect(messagesOf({ ...inPart, options }, { correct: [0] })).toEqual([message]);
   });
 });
 

@@ -1,7 +1,6 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { singleQuestionsOf, starterCategory } from '#shared/hub/starter-library.ts';
+import { singleQuestionsOf } from '#shared/hub/starter-library.ts';
+import { starterCategories } from '#tests/support/starter-categories.ts';
 import { sampleQuestion, samples } from '#tests/support/verification-samples/all.ts';
 import { readBanks } from '#tests/support/verification-samples/banks.ts';
 import { kindOf } from '../registry.ts';
@@ -109,11 +108,7 @@ describe('the suggested key', () => {
 });
 
 describe('on questions by several authors', () => {
-  const folder = path.resolve(import.meta.dirname, '../../../../../content');
-  const categories = fs
-    .readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => starterCategory.parse(JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8'))));
+  const categories = starterCategories();
   const library = categories.flatMap(({ subcategories }) => subcategories.flatMap(({ questions }) => questions));
 
   it('contradicts no key of the starter library, and a third or more of wrong keys', () => {
@@ -122,11 +117,8 @@ describe('on questions by several authors', () => {
     const contradicted = (factor: number) =>
       asked.filter(({ kind, correctAnswer, explanation, ...given }) => {
         const { value, others, ...key } = correctAnswer as NumericKey; // checked by the library's own test
-        const wrong = {
-          ...key,
-          value: value * factor,
-          others: others.map((one) => ({ ...one, value: one.value * factor })),
-        };
+        const otherUnits = others.map((one) => ({ ...one, value: one.value * factor }));
+        const wrong = { ...key, value: value * factor, others: otherUnits };
         return kindOf(kind).contradiction?.(given, wrong, { question: given.question, explanation });
       });
     expect(contradicted(1)).toEqual([]);

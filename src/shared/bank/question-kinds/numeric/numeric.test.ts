@@ -102,21 +102,20 @@ describe('grading a number', () => {
 });
 
 describe('faults of a numeric question', () => {
-  it('are none if it can be asked', () => {
-    expect(messagesOf({})).toEqual([]);
-    expect(messagesOf({ content: { decimals: 1 }, key: { near: { amount: 0.2, fraction: 0.5 } } })).toEqual([]);
-    expect(
-      messagesOf({ content: { unit: '', units: ['%'] }, key: { value: 0.65, others: [{ value: 65, unit: '%' }] } }),
-    ).toEqual([]);
-    expect(
-      messagesOf({ key: { value: 0, tolerance: { type: 'relative', amount: 0 }, others: [{ value: 0, unit: 'mm' }] } }),
-    ).toEqual([]);
+  it.each([
+    {},
+    { content: { decimals: 1 }, key: { near: { amount: 0.2, fraction: 0.5 } } },
+    { content: { unit: '', units: ['%'] }, key: { value: 0.65, others: [{ value: 65, unit: '%' }] } },
+    { key: { value: 0, tolerance: { type: 'relative', amount: 0 }, others: [{ value: 0, unit: 'mm' }] } },
+  ])('are none for one that can be asked: %j', (change) => {
+    expect(messagesOf(change)).toEqual([]);
   });
 
   it.each([null, Number.NaN, Number.POSITIVE_INFINITY, '2'])('are reported for the value %j', (value) => {
     expect(messagesOf({ key: { value } })).toEqual(['key.value: Enter a number']);
   });
 
+  const OF_NOTHING = 'A percentage of 0 is 0. Enter the tolerance as a number';
   it.each([
     [{ tolerance: { type: 'absolute', amount: -1 } }, 'key.tolerance.amount: A tolerance is 0 or more'],
     [{ tolerance: { type: 'absolute', amount: Number.NaN } }, 'key.tolerance.amount: Enter a number'],
@@ -128,10 +127,7 @@ describe('faults of a numeric question', () => {
     [{ others: [...key.others, { value: 1, unit: 'm' }] }, 'key.others.1.unit: Students cannot choose this unit'],
     [{ others: [...key.others, { value: 1, unit: ' ' }] }, 'key.others.1.unit: Enter a unit'],
     [{ others: [{ value: null, unit: 'mm' }] }, 'key.others.0.value: Enter a number'],
-    [
-      { value: 0, tolerance: { type: 'relative', amount: 5 } },
-      'key.tolerance.type: A percentage of 0 is 0. Enter the tolerance as a number',
-    ],
+    [{ value: 0, tolerance: { type: 'relative', amount: 5 } }, `key.tolerance.type: ${OF_NOTHING}`],
   ])('is told for the key with %j: %s', (change, message) => {
     expect(messagesOf({ key: change })).toEqual([message]);
   });
@@ -156,17 +152,11 @@ describe('faults of a numeric question', () => {
 
   it('are reported for options and other shapes', () => {
     expect(numeric.faults({ options: ['2'], content }, key)[0]?.message).toBe('This kind has no options');
-    for (const wrong of [null, 2.3, {}, { ...key, more: 1 }])
-      expect(numeric.faults(asked, wrong).length).toBeGreaterThan(0);
-    for (const wrong of [
-      null,
-      {},
-      { ...content, decimals: 7 },
-      { ...content, decimals: 0.5 },
-      { ...content, more: 1 },
-    ]) {
+    const keys = [null, 2.3, {}, { ...key, more: 1 }];
+    for (const wrong of keys) expect(numeric.faults(asked, wrong).length).toBeGreaterThan(0);
+    const contents = [null, {}, { ...content, decimals: 7 }, { ...content, decimals: 0.5 }, { ...content, more: 1 }];
+    for (const wrong of contents)
       expect(numeric.faults({ options: [], content: wrong }, key)[0]?.path[0]).toBe('content');
-    }
   });
 });
 
@@ -192,17 +182,16 @@ describe('a response with a number', () => {
   it('is described with its unit', () => {
     expect(numeric.describe(asked, { value: 2.5, unit: 'cm' }, key)).toBe('2.5 cm');
     expect(numeric.describe(asked, { value: -12345.678, unit: 'mm' }, key)).toBe('-12,345.678 mm');
-    expect(numeric.describe({ options: [], content: { ...content, unit: '' } }, { value: -0, unit: '' }, key)).toBe(
-      '0',
-    );
+    const bare = { options: [], content: { ...content, unit: '' } };
+    expect(numeric.describe(bare, { value: -0, unit: '' }, key)).toBe('0');
     expect(numeric.describe(asked, { value: 1e21, unit: 'cm' }, key)).toBe('1e+21 cm');
   });
 
   it('has a key that is described with its tolerance', () => {
-    expect(numeric.describeKey(asked, key)).toBe('2.3 cm ± 0.1 cm or 23 mm ± 1 mm');
-    expect(numeric.describeKey(asked, { ...key, tolerance: { type: 'relative', amount: 5 } })).toBe(
-      '2.3 cm ± 5% or 23 mm ± 5%',
-    );
-    expect(numeric.describeKey(asked, { ...key, tolerance: { type: 'absolute', amount: 0 } })).toBe('2.3 cm or 23 mm');
+    const withTolerance = (type: string, amount: number) =>
+      numeric.describeKey(asked, { ...key, tolerance: { type, amount } });
+    expect(withTolerance('absolute', 0.1)).toBe('2.3 cm ± 0.1 cm or 23 mm ± 1 mm');
+    expect(withTolerance('relative', 5)).toBe('2.3 cm ± 5% or 23 mm ± 5%');
+    expect(withTolerance('absolute', 0)).toBe('2.3 cm or 23 mm');
   });
 });

@@ -80,18 +80,13 @@ describe('faults of steps and their order', () => {
     expect(messagesOf(asked, key).length).toBeGreaterThan(0);
   });
 
-  it('are reported for duplicate, blank, too few or too many steps', () => {
-    const { content } = asked;
-    expect(messagesOf({ options: ['Scan', 'Greet', ' scan '], content }, { sequence: [0, 1, 2] })).toEqual([
-      'options.2: This step is listed twice',
-    ]);
-    expect(messagesOf({ options: ['Scan', ' '], content }, { sequence: [0, 1] })).toEqual([
-      'options.1: All option fields must be filled',
-    ]);
-    expect(messagesOf({ options: ['Scan'], content }, key)).toEqual(['options: At least 2 options are required']);
-    expect(messagesOf({ options: Array.from({ length: 11 }, String), content }, key)).toEqual([
-      'options: At most 10 options are allowed',
-    ]);
+  it.each([
+    [['Scan', 'Greet', ' scan '], [0, 1, 2], 'options.2: This step is listed twice'],
+    [['Scan', ' '], [0, 1], 'options.1: All option fields must be filled'],
+    [['Scan'], key.sequence, 'options: At least 2 options are required'],
+    [Array.from({ length: 11 }, String), key.sequence, 'options: At most 10 options are allowed'],
+  ])('are reported for the steps %j', (options, sequence, message) => {
+    expect(messagesOf({ ...asked, options }, { sequence })).toEqual([message]);
   });
 
   it('are reported for content of another shape', () => {
@@ -114,9 +109,8 @@ describe('a response with an order', () => {
   });
 
   it('is described by its steps', () => {
-    expect(order.describe(asked, { sequence: [0, 1, 2, 3] }, key)).toBe(
-      'Apply gel → Clean the probe → Greet the patient → Scan',
-    );
+    const inWords = order.describe(asked, { sequence: [0, 1, 2, 3] }, key);
+    expect(inWords).toBe('Apply gel → Clean the probe → Greet the patient → Scan');
     expect(order.describeKey(asked, key)).toBe('Greet the patient → Apply gel → Scan → Clean the probe');
   });
 });
@@ -124,10 +118,8 @@ describe('a response with an order', () => {
 describe('steps in their right order', () => {
   it('become alphabetical options and their key', () => {
     expect(orderOf(['Greet the patient', 'Apply gel', 'Scan', 'Clean the probe'])).toEqual({ options, key });
-    expect(orderOf(['Wait 10 s', 'Wait 2 s'])).toEqual({
-      options: ['Wait 2 s', 'Wait 10 s'],
-      key: { sequence: [1, 0] },
-    });
+    const ofWaits = { options: ['Wait 2 s', 'Wait 10 s'], key: { sequence: [1, 0] } };
+    expect(orderOf(['Wait 10 s', 'Wait 2 s'])).toEqual(ofWaits);
   });
 
   it('can be restored from options and key', () => {

@@ -37,11 +37,11 @@ export async function anImportService(
   const file = { name: 'questions.csv', data: Buffer.from('any') };
   const progress: Progress[] = [];
   const claimed: string[] = [];
-  const serviceFor = (parsed: ParsedImport) =>
+  const serviceFor = (parsed: Partial<ParsedImport>) =>
     createImportService({
       db,
       clock: new TestClock().read,
-      parser: parser ?? { parse: async () => structuredClone(parsed) },
+      parser: parser ?? { parse: async () => structuredClone(aParsedImport(parsed)) },
       media: {
         prepareMedia: async () => undefined,
         claimMedia: async (_tx, urls) => void claimed.push(...urls),
@@ -55,8 +55,9 @@ export async function anImportService(
     teacherId,
     progress,
     claimed,
-    preview: (parsed: ParsedImport) => serviceFor(parsed).preview(file, report),
-    import: (parsed: ParsedImport, choices: Partial<ImportChoices> = {}) =>
+    stored: () => db.select().from(questions).orderBy(asc(questions.createdAt), asc(questions.id)),
+    preview: (parsed: Partial<ParsedImport>) => serviceFor(parsed).preview(file, report),
+    import: (parsed: Partial<ParsedImport>, choices: Partial<ImportChoices> = {}) =>
       serviceFor(parsed).import(
         {
           file,
@@ -92,16 +93,22 @@ export async function uploadQuestions(
     path?: string;
     accept?: string;
   },
-): Promise<RawAnswer> {
+): Promise<RawAnswer & { readonly body: unknown }> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   if (file) form.set('file', new File([file.data as BlobPart], file.name)); // a Buffer is a BlobPart at run time
   // Response converts the form to the bytes and content type that go over the wire.
   const encoded = new Response(form);
-  return client.send('POST', path, {
+  const answer = await client.send('POST', path, {
     headers: { 'content-type': encoded.headers.get('content-type') ?? '', ...(accept && { accept }) },
     payload: Buffer.from(await encoded.arrayBuffer()),
   });
+  return {
+    ...answer,
+    get body() {
+      return JSON.parse(answer.text);
+    },
+  };
 }
 
 /** Previews and imports files through the API, as a teacher. */
@@ -110,7 +117,7 @@ export function fileImports(hub: { db: Database }, teacher: TestClient) {
     preview: async (file: ImportFile) => {
       const answer = await uploadQuestions(teacher, { path: '/api/questions/bulk-upload/preview', file });
       if (answer.status !== 200) throw new Error(`${file.name}: ${answer.status} ${answer.text}`);
-      return importPreview.parse(JSON.parse(answer.text));
+      return importPreview.parse(answer.body);
     },
     send: (file: ImportFile, fields: Record<string, string> = {}) => uploadQuestions(teacher, { file, fields }),
     storedQuestions: () => hub.db.select().from(questions).orderBy(asc(questions.createdAt), asc(questions.id)),

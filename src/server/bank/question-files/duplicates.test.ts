@@ -5,12 +5,14 @@ import { questions } from '#server/db/schema/content.ts';
 import { anImportedQuestion } from '#tests/support/collecting.ts';
 import { openCleanDatabase } from '#tests/support/database.ts';
 import { aQuestion, someQuestions } from '#tests/support/factories.ts';
-import { anImportService, aParsedImport } from '#tests/support/question-files.ts';
+import { forEachTest } from '#tests/support/for-each-test.ts';
+import { anImportService } from '#tests/support/question-files.ts';
 
 let db: Database;
 beforeEach(async () => {
   ({ db } = await openCleanDatabase());
 });
+const service = forEachTest(() => anImportService(db));
 
 /** They differ only in case and surrounding blanks. */
 const SAME = ['Which organ?', ' which ORGAN? ', '\nWHICH organ?\t'];
@@ -21,19 +23,16 @@ describe('a dry run', () => {
   it('tells duplicates in bank and file from questions that only share a stem, and stores nothing', async () => {
     const older = await aQuestion(db, { question: SAME[1] ?? '', options: ['liver ', 'Spleen'], correctAnswer: 0 });
     await someQuestions(db, 3);
-    const service = await anImportService(db);
-    const preview = await service.preview(
-      aParsedImport({
-        questions: [
-          anImportedQuestion({ question: 'New', options: ['a', 'b'] }),
-          organ(SAME[2] ?? ''),
-          anImportedQuestion({ question: 'NEW ', options: ['b', 'A'], correctAnswer: 1 }),
-          anImportedQuestion({ question: 'new', options: ['c', 'a'] }),
-          organ(SAME[0] ?? '', 0),
-        ],
-        problems: [{ line: 9, questionNumber: 6, message: 'No options' }],
-      }),
-    );
+    const preview = await service.preview({
+      questions: [
+        anImportedQuestion({ question: 'New', options: ['a', 'b'] }),
+        organ(SAME[2] ?? ''),
+        anImportedQuestion({ question: 'NEW ', options: ['b', 'A'], correctAnswer: 1 }),
+        anImportedQuestion({ question: 'new', options: ['c', 'a'] }),
+        organ(SAME[0] ?? '', 0),
+      ],
+      problems: [{ line: 9, questionNumber: 6, message: 'No options' }],
+    });
     expect(preview).toMatchObject({ totalCount: 6, newCount: 3, duplicateCount: 2, sameStemCount: 2, problemCount: 1 });
     const inBank = { sameAs: 'bank', existingId: older.id, existingNumber: null };
     const inFile = { sameAs: 'file', existingId: null, existingNumber: 1 };
@@ -49,9 +48,8 @@ describe('a dry run', () => {
   });
 
   it('shows the first questions as they would be stored', async () => {
-    const service = await anImportService(db);
     const given = Array.from({ length: 9 }, () => anImportedQuestion({ topic: { main: 'Main', sub: 'Sub' } }));
-    const { sample } = await service.preview(aParsedImport({ questions: given }));
+    const { sample } = await service.preview({ questions: given });
     expect(sample).toHaveLength(5);
     expect(sample[0]).toEqual({
       questionNumber: 1,
@@ -67,15 +65,12 @@ describe('a dry run', () => {
   });
 
   it('cuts its lists after 500 but counts everything', async () => {
-    const service = await anImportService(db);
-    const preview = await service.preview(
-      aParsedImport({
-        questions: Array.from({ length: 2100 }, (_, i) => organ('Same', i === 0 ? 0 : 1)).concat(
-          Array.from({ length: 700 }, (_, i) => anImportedQuestion({ question: 'Same', options: ['Liver', `${i}`] })),
-        ),
-        problems: Array.from({ length: 600 }, (_, i) => ({ line: 9000 - i, questionNumber: null, message: 'Wrong' })),
-      }),
-    );
+    const preview = await service.preview({
+      questions: Array.from({ length: 2100 }, (_, i) => organ('Same', i === 0 ? 0 : 1)).concat(
+        Array.from({ length: 700 }, (_, i) => anImportedQuestion({ question: 'Same', options: ['Liver', `${i}`] })),
+      ),
+      problems: Array.from({ length: 600 }, (_, i) => ({ line: 9000 - i, questionNumber: null, message: 'Wrong' })),
+    });
     expect(preview).toMatchObject({ newCount: 702, duplicateCount: 2098, sameStemCount: 701, problemCount: 600 });
     const { duplicates, sameStems, problems } = preview;
     expect([duplicates.length, sameStems.length, problems.length]).toEqual([500, 500, 500]);
@@ -87,29 +82,23 @@ describe('a dry run', () => {
 describe('duplicates', () => {
   it('are stored like others unless the teacher leaves them out', async () => {
     await aQuestion(db, { question: 'Known', options: ['Right', 'Wrong', 'Also wrong'] });
-    const service = await anImportService(db);
-    const parsed = () =>
-      aParsedImport({ questions: ['known', 'new', 'NEW'].map((question) => anImportedQuestion({ question })) });
-    expect(await service.import(parsed(), { skipDuplicates: true })).toMatchObject({ count: 1, skippedDuplicates: 2 });
+    const parsed = { questions: ['known', 'new', 'NEW'].map((question) => anImportedQuestion({ question })) };
+    expect(await service.import(parsed, { skipDuplicates: true })).toMatchObject({ count: 1, skippedDuplicates: 2 });
     expect(await db.$count(questions)).toBe(2);
-    expect(await service.import(parsed())).toMatchObject({ count: 3, skippedDuplicates: 0 });
+    expect(await service.import(parsed)).toMatchObject({ count: 3, skippedDuplicates: 0 });
     expect(await db.$count(questions)).toBe(5);
   });
 
   it('that only share their stem are imported and listed', async () => {
-    const { id } = await aQuestion(db, {
-      question: 'Which?',
-      options: ['Spleen', 'Liver'],
-      imageUrl: '/media/images/a',
-    });
-    const service = await anImportService(db);
+    const [imageUrl, options] = ['/media/images/a', ['Spleen', 'Liver']];
+    const { id } = await aQuestion(db, { question: 'Which?', options, imageUrl });
     const given = [
-      { options: ['liver', 'SPLEEN '], correctAnswer: 1, imageUrl: '/media/images/a' },
-      { options: ['Spleen', 'Liver'], correctAnswer: 0, imageUrl: '/media/images/b' },
-      { options: ['Spleen', 'Kidney'], correctAnswer: 0, imageUrl: '/media/images/a' },
-      { options: ['Spleen', 'Liver'], correctAnswer: 1, imageUrl: '/media/images/a' },
+      { options: ['liver', 'SPLEEN '], correctAnswer: 1, imageUrl },
+      { options, correctAnswer: 0, imageUrl: '/media/images/b' },
+      { options: ['Spleen', 'Kidney'], correctAnswer: 0, imageUrl },
+      { options, correctAnswer: 1, imageUrl },
     ].map((content) => anImportedQuestion({ question: 'which?', ...content }));
-    const result = await service.import(aParsedImport({ questions: given }), { skipDuplicates: true });
+    const result = await service.import({ questions: given }, { skipDuplicates: true });
     expect(result).toMatchObject({ count: 3, skippedDuplicates: 1, sameStemCount: 3 });
     expect(result.sameStems.map(({ questionNumber, existingId }) => [questionNumber, existingId])).toEqual([
       [2, id],
@@ -127,15 +116,14 @@ describe('duplicates', () => {
       anImportedQuestion({ question: 'Which?', options: ['a', 'b'], image }),
     );
     const images = new Map(['known', 'other', 'third'].map((name, i) => [name, png(68 + i)]));
-    const preview = await service.preview(aParsedImport({ questions: given, images }));
+    const preview = await service.preview({ questions: given, images });
     expect(preview.duplicates).toMatchObject([{ questionNumber: 1, existingId: id }]);
     expect(preview.sameStems).toMatchObject([{ questionNumber: 2 }, { questionNumber: 3 }]);
   });
 
   it('of a concurrent import are detected', async () => {
-    const service = await anImportService(db);
-    const parsed = () => aParsedImport({ questions: [anImportedQuestion({ question: 'Once' })] });
-    const results = await Promise.all([1, 2, 3].map(() => service.import(parsed(), { skipDuplicates: true })));
+    const parsed = { questions: [anImportedQuestion({ question: 'Once' })] };
+    const results = await Promise.all([1, 2, 3].map(() => service.import(parsed, { skipDuplicates: true })));
     expect(results.reduce((sum, { count }) => sum + count, 0)).toBe(1);
     expect(await db.$count(questions)).toBe(1);
   });
@@ -143,18 +131,16 @@ describe('duplicates', () => {
 
 describe('the validation report', () => {
   it('finds nothing if everything is stored as uploaded', async () => {
-    const service = await anImportService(db);
-    const { validation } = await service.import(aParsedImport({ questions: [organ('One'), organ('Two', 0)] }));
+    const { validation } = await service.import({ questions: [organ('One'), organ('Two', 0)] });
     expect(validation).toEqual({ totalChecked: 2, matches: 2, mismatches: 0, redFlags: [] });
   });
 
   it('flags answers that differ from those of the same text in the bank, even if options are reordered', async () => {
     await aQuestion(db, { question: SAME[0] ?? '', options: ['Liver', 'Spleen', 'Kidney'], correctAnswer: 0 });
     await aQuestion(db, { question: SAME[1] ?? '', options: ['Kidney', 'LIVER'], correctAnswer: 1 });
-    const service = await anImportService(db);
-    const { validation } = await service.import(
-      aParsedImport({ questions: [organ('Other'), organ(SAME[2] ?? ''), organ(SAME[0] ?? '', 0)] }),
-    );
+    const { validation } = await service.import({
+      questions: [organ('Other'), organ(SAME[2] ?? ''), organ(SAME[0] ?? '', 0)],
+    });
     expect(validation).toEqual({
       totalChecked: 3,
       matches: 2,
@@ -166,27 +152,27 @@ describe('the validation report', () => {
   it('flags a difference from any one of several in the bank', async () => {
     await aQuestion(db, { question: 'Which?', options: ['Spleen', 'Liver'], correctAnswer: 1 });
     await aQuestion(db, { question: 'which?', options: ['Spleen', 'Liver'], correctAnswer: 0 });
-    const service = await anImportService(db);
-    const { validation } = await service.import(aParsedImport({ questions: [organ('WHICH?')] }));
+    const { validation } = await service.import({ questions: [organ('WHICH?')] });
     expect(validation.redFlags).toMatchObject([{ uploadedAnswer: 'B) Liver', storedAnswer: 'A) Spleen' }]);
   });
 
   it('flags a question that shares its stem but has another answer', async () => {
     await aQuestion(db, { question: 'Which?', options: ['Spleen', 'Liver'], correctAnswer: 1 });
-    const service = await anImportService(db);
     const questionsGiven = [organ('which?', 0), organ('which?', 1)];
-    const { count, validation } = await service.import(aParsedImport({ questions: questionsGiven }), {
-      skipDuplicates: true,
-    });
+    const { count, validation } = await service.import(
+      { questions: questionsGiven },
+      {
+        skipDuplicates: true,
+      },
+    );
     expect(count).toBe(1);
     expect(validation).toMatchObject({ totalChecked: 2, matches: 1, mismatches: 1 });
     expect(validation.redFlags).toMatchObject([{ uploadedAnswer: 'A) Spleen', storedAnswer: 'B) Liver' }]);
   });
 
   it('flags the same text with another answer later in the file', async () => {
-    const service = await anImportService(db);
     const given = [organ('Which?', 0), organ('Which?', 1), organ('Which?', 0)];
-    const { validation } = await service.import(aParsedImport({ questions: given }));
+    const { validation } = await service.import({ questions: given });
     expect(validation.redFlags).toMatchObject([
       { questionNumber: 2, uploadedAnswer: 'B) Liver', storedAnswer: 'A) Spleen' },
     ]);
@@ -198,10 +184,7 @@ describe('the validation report', () => {
     await db.execute(sql`create trigger test_meddle before insert on questions for each row
       when (new.question like '%meddled%') execute function test_meddle()`);
     try {
-      const service = await anImportService(db);
-      const { validation } = await service.import(
-        aParsedImport({ questions: [organ('Is it meddled with?'), organ('x')] }),
-      );
+      const { validation } = await service.import({ questions: [organ('Is it meddled with?'), organ('x')] });
       expect(validation).toEqual({
         totalChecked: 2,
         matches: 1,

@@ -1,4 +1,4 @@
-import { asc, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#server/core/errors.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -8,25 +8,25 @@ import { ImportFileError } from '#shared/bank/question-import/import-file-error.
 import { anImportedQuestion } from '#tests/support/collecting.ts';
 import { openCleanDatabase } from '#tests/support/database.ts';
 import { aQuestion, aTopic } from '#tests/support/factories.ts';
-import { anImportService, aParsedImport } from '#tests/support/question-files.ts';
+import { forEachTest } from '#tests/support/for-each-test.ts';
+import { anImportService } from '#tests/support/question-files.ts';
 
 let db: Database;
 beforeEach(async () => {
   ({ db } = await openCleanDatabase());
 });
+const service = forEachTest(() => anImportService(db));
 
-const storedQuestions = () => db.select().from(questions).orderBy(asc(questions.createdAt), asc(questions.id));
 const manyQuestions = (count: number) => Array.from({ length: count }, () => anImportedQuestion());
-const problem = (line: number, questionNumber: number | null = line, message = 'No correct answer') => ({
+const problem = (line: number, questionNumber: number | null = line) => ({
   line,
   questionNumber,
-  message,
+  message: 'No answer',
 });
 
 describe('an import', () => {
   it('stores every field of every question, in the order of the file', async () => {
     const main = await aTopic(db, { name: 'Abdomen' });
-    const service = await anImportService(db);
     const first = anImportedQuestion({
       question: 'Nasty\n"text", \\ {}; \'quoted\' 🫀 مرحبا $1',
       options: ['A', 'b\\n', '3', '[]', 'null'],
@@ -37,9 +37,9 @@ describe('an import', () => {
       ignoredDuplicate: true,
     });
     const given = [first, anImportedQuestion({ videoUrl: '/media/videos/a.mp4' }), ...manyQuestions(2500)];
-    const result = await service.import(aParsedImport({ questions: given }));
+    const result = await service.import({ questions: given });
     expect(result).toMatchObject({ count: 2502, skippedProblems: 0, skippedDuplicates: 0, createdTopics: [] });
-    const stored = await storedQuestions();
+    const stored = await service.stored();
     expect(stored.map(({ question }) => question)).toEqual(given.map(({ question }) => question));
     const { line: _line, questionNumber: _number, topic: _topic, image: _image, ...fields } = first;
     expect(stored[0]).toMatchObject({ ...fields, topicId: main.id, createdById: service.teacherId });
@@ -51,79 +51,73 @@ describe('an import', () => {
   it('stores tags in the bank’s spelling, and leaves the tags of existing questions alone', async () => {
     const here = await aQuestion(db, { question: 'Here', options: ['a', 'b'], tags: ['Liver'] });
     const again = { question: 'Here', options: ['a', 'b'] };
-    const service = await anImportService(db);
     const given = [
       anImportedQuestion({ ...again, tags: ['liver', 'new'] }),
       anImportedQuestion({ tags: ['LIVER', 'Veins'] }),
       anImportedQuestion({ tags: ['veins'] }),
     ];
-    const result = await service.import(aParsedImport({ questions: given }), { skipDuplicates: true });
+    const result = await service.import({ questions: given }, { skipDuplicates: true });
     expect(result).toMatchObject({ count: 2, skippedDuplicates: 1 });
-    const stored = await storedQuestions();
+    const stored = await service.stored();
     expect(stored.map(({ tags }) => tags)).toEqual(expect.arrayContaining([['Liver'], ['Liver', 'Veins'], ['Veins']]));
     expect(stored.find(({ id }) => id === here.id)?.tags).toEqual(['Liver']);
   });
 
   it('is ordered after earlier imports, even within one millisecond', async () => {
-    const service = await anImportService(db);
-    await service.import(aParsedImport({ questions: [anImportedQuestion({ question: 'First' })] }));
-    await service.import(aParsedImport({ questions: [anImportedQuestion({ question: 'Second' })] }));
-    expect((await storedQuestions()).map(({ question }) => question)).toEqual(['First', 'Second']);
+    await service.import({ questions: [anImportedQuestion({ question: 'First' })] });
+    await service.import({ questions: [anImportedQuestion({ question: 'Second' })] });
+    expect((await service.stored()).map(({ question }) => question)).toEqual(['First', 'Second']);
   });
 
   it('refuses a file with problems, reports each with its line, and stores nothing', async () => {
-    const service = await anImportService(db);
-    const parsed = aParsedImport({
+    const parsed = {
       questions: [anImportedQuestion({ topic: { main: 'New', sub: null } })],
-      problems: [problem(14), problem(9, 9, 'No options'), problem(9, 9, 'No question')],
+      problems: [problem(14), { ...problem(9), message: 'No options' }, { ...problem(9), message: 'No question' }],
       totalCount: 500,
-    });
+    };
     await expect(service.import(parsed)).rejects.toMatchObject({
       status: 400,
       message: '2 of 500 questions have problems. Nothing was imported.',
       issues: [
         { path: 'line 9', message: 'No options' },
         { path: 'line 9', message: 'No question' },
-        { path: 'line 14', message: 'No correct answer' },
+        { path: 'line 14', message: 'No answer' },
       ],
     });
     expect([await db.$count(questions), await db.$count(topics)]).toEqual([0, 0]);
   });
 
   it('lists the first 500 problems, and the number of the others', async () => {
-    const service = await anImportService(db);
     const problems = Array.from({ length: 503 }, (_, i) => problem(i + 1));
-    const refusal: unknown = await service.import(aParsedImport({ problems })).catch((error: unknown) => error);
+    const refusal: unknown = await service.import({ problems }).catch((error: unknown) => error);
     const issues = refusal instanceof AppError ? refusal.issues : [];
     expect(issues).toHaveLength(501);
     expect(issues?.[500]).toEqual({ path: '', message: '… and 3 more' });
   });
 
   it('imports only the valid rows if the teacher chooses that', async () => {
-    const service = await anImportService(db);
-    const parsed = aParsedImport({
+    const parsed = {
       questions: manyQuestions(2),
       problems: [problem(9), problem(9), problem(20, null)],
-    });
+    };
     const result = await service.import(parsed, { validRowsOnly: true });
     expect(result).toMatchObject({ count: 2, skippedProblems: 2, validation: { totalChecked: 2, matches: 2 } });
     expect(await db.$count(questions)).toBe(2);
   });
 
   it.each([
-    ['a file without questions', aParsedImport(), 'There are no questions in this file'],
+    ['a file without questions', {}, 'There are no questions in this file'],
     [
       'a file without a valid question, whatever the teacher chooses',
-      aParsedImport({ problems: [problem(1), problem(5)] }),
+      { problems: [problem(1), problem(5)] },
       '2 of 2 questions have problems. Nothing was imported.',
     ],
     [
       'a file in which no question is recognized',
-      aParsedImport({ problems: [problem(1, null), problem(5, null)], totalCount: 0 }),
+      { problems: [problem(1, null), problem(5, null)], totalCount: 0 },
       'There are 2 problems in this file. Nothing was imported.',
     ],
   ])('refuses %s', async (_what, parsed, message) => {
-    const service = await anImportService(db);
     await expect(service.import(parsed, { validRowsOnly: true })).rejects.toMatchObject({ status: 400, message });
   });
 
@@ -131,19 +125,18 @@ describe('an import', () => {
     const parser = { parse: () => Promise.reject(new ImportFileError('This is no sheet')) };
     const service = await anImportService(db, { parser });
     for (const call of [service.preview, service.import]) {
-      await expect(call(aParsedImport())).rejects.toMatchObject({ status: 400, message: 'This is no sheet' });
+      await expect(call({})).rejects.toMatchObject({ status: 400, message: 'This is no sheet' });
     }
   });
 
   it('leaves nothing behind if it fails in the middle', async () => {
     await db.execute(sql`alter table questions add constraint test_refusal check (question <> 'Refused')`);
     try {
-      const service = await anImportService(db);
       const given = [
         ...manyQuestions(1500),
         anImportedQuestion({ question: 'Refused', topic: { main: 'M', sub: 'S' } }),
       ];
-      await expect(service.import(aParsedImport({ questions: given }))).rejects.toThrow('Failed query');
+      await expect(service.import({ questions: given })).rejects.toThrow('Failed query');
       expect([await db.$count(questions), await db.$count(topics), await db.$count(questionVersions)]).toEqual([
         0, 0, 0,
       ]);
@@ -154,22 +147,20 @@ describe('an import', () => {
   });
 
   it('lets other requests run after each batch', async () => {
-    const service = await anImportService(db);
     let turns = 0;
     const count = () => {
       turns += 1;
       next = setImmediate(count);
     };
     let next = setImmediate(count);
-    await service.import(aParsedImport({ questions: manyQuestions(5000) }));
+    await service.import({ questions: manyQuestions(5000) });
     clearImmediate(next);
     // Three batches of 2000 compared, five of 1000 stored, three of 2000 checked.
     expect(turns).toBeGreaterThanOrEqual(11);
   });
 
   it('reports progress', async () => {
-    const service = await anImportService(db);
-    await service.import(aParsedImport({ questions: manyQuestions(2100) }));
+    await service.import({ questions: manyQuestions(2100) });
     expect(service.progress).toEqual([
       { stage: 'Reading the file', done: 0, total: 1 },
       { stage: 'Reading the file', done: 1, total: 1 },
@@ -193,11 +184,10 @@ describe('remarks on omissions and changes', () => {
   });
 
   it('are listed by kind and by question in the preview, and for stored questions in the result', async () => {
-    const service = await anImportService(db);
-    await service.import(aParsedImport({ questions: [anImportedQuestion({ question: 'There' })] }));
+    await service.import({ questions: [anImportedQuestion({ question: 'There' })] });
     const questions = [anImportedQuestion({ question: 'There' }), anImportedQuestion(), anImportedQuestion()];
     const items = [remarked(1, 'hint'), remarked(2, 'hint', 'tag'), remarked(null, 'category')];
-    const parsed = aParsedImport({ questions, remarked: items });
+    const parsed = { questions, remarked: items };
     expect((await service.preview(parsed)).remarks).toEqual({
       itemCount: 3,
       summary: [
@@ -212,16 +202,15 @@ describe('remarks on omissions and changes', () => {
   });
 
   it('include hidden questions, which are left out unless the teacher imports them', async () => {
-    const service = await anImportService(db);
     const hidden = anImportedQuestion({ question: 'Same', isHidden: true });
     const picture = anImportedQuestion({ isHidden: true, image: 'bad', imageUrl: null });
     const questions = [hidden, anImportedQuestion({ question: 'Same' }), picture];
-    const parsed = aParsedImport({
+    const parsed = {
       questions,
       images: new Map([['bad', new Uint8Array([1])]]),
       remarked: [remarked(1, 'hidden', 'tag'), remarked(3, 'hidden'), remarked(4, 'hidden')],
       totalCount: 4,
-    });
+    };
     expect(await service.preview(parsed)).toMatchObject({
       newCount: 1,
       duplicateCount: 0,
@@ -247,13 +236,12 @@ describe('remarks on omissions and changes', () => {
   });
 
   it('for 10,000 questions fit into a response that a phone can handle', async () => {
-    const service = await anImportService(db);
     const questions = manyQuestions(10_000);
     const items = questions.map((_question, i) => remarked(i + 1, 'hint', 'tag', 'penalty', 'setting', 'name', 'link'));
-    const { remarks } = await service.preview(aParsedImport({ questions, remarked: items }));
+    const { remarks } = await service.preview({ questions, remarked: items });
     expect([remarks.itemCount, remarks.items.length]).toEqual([10_000, 10_000]);
     const long = items.map((item) => ({ ...item, remarks: [{ kind: 'hint' as const, detail: 'x'.repeat(1000) }] }));
-    const cut = (await service.preview(aParsedImport({ questions, remarked: long }))).remarks;
+    const cut = (await service.preview({ questions, remarked: long })).remarks;
     expect(cut.summary).toEqual([{ kind: 'hint', count: 10_000 }]);
     expect(JSON.stringify(cut.items).length).toBeLessThan(8_500_000);
   });

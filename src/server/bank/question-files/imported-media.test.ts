@@ -1,30 +1,27 @@
-import { asc } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { notFound, wrongType } from '#server/core/errors.ts';
 import type { Database } from '#server/db/engine.ts';
-import { questions } from '#server/db/schema/content.ts';
 import { anImportedQuestion } from '#tests/support/collecting.ts';
 import { openCleanDatabase } from '#tests/support/database.ts';
-import { anImportService, aParsedImport } from '#tests/support/question-files.ts';
+import { forEachTest } from '#tests/support/for-each-test.ts';
+import { anImportService } from '#tests/support/question-files.ts';
 
 let db: Database;
 beforeEach(async () => {
   ({ db } = await openCleanDatabase());
 });
+const service = forEachTest(() => anImportService(db));
 
-const storedQuestions = () => db.select().from(questions).orderBy(asc(questions.createdAt), asc(questions.id));
 describe('the images of an import', () => {
-  const images = () =>
-    new Map([
-      ['one', Buffer.from('1.webp')],
-      ['two', Buffer.from('2.webp')],
-    ]);
+  const images = new Map([
+    ['one', Buffer.from('1.webp')],
+    ['two', Buffer.from('2.webp')],
+  ]);
 
   it('are stored once each, linked in their questions, and claimed', async () => {
-    const service = await anImportService(db);
     const given = ['one', 'two', 'one', null].map((image) => anImportedQuestion({ image }));
-    await service.import(aParsedImport({ questions: given, images: images() }));
-    const paths = (await storedQuestions()).map(({ imageUrl }) => imageUrl);
+    await service.import({ questions: given, images });
+    const paths = (await service.stored()).map(({ imageUrl }) => imageUrl);
     expect(paths).toEqual(['/media/images/1.webp', '/media/images/2.webp', '/media/images/1.webp', null]);
     expect(service.claimed.toSorted()).toEqual(['/media/images/1.webp', '/media/images/2.webp']);
     expect(service.progress).toContainEqual({ stage: 'Storing images', done: 2, total: 2 });
@@ -36,12 +33,8 @@ describe('the images of an import', () => {
       return '/media/images/ok.webp';
     };
     const service = await anImportService(db, { storeImage });
-    const parsed = () =>
-      aParsedImport({
-        questions: ['two', 'one', 'two'].map((image) => anImportedQuestion({ image })),
-        images: images(),
-      });
-    await expect(service.import(parsed())).rejects.toMatchObject({
+    const parsed = { questions: ['two', 'one', 'two'].map((image) => anImportedQuestion({ image })), images };
+    await expect(service.import(parsed)).rejects.toMatchObject({
       status: 400,
       message: '2 of 3 questions have problems. Nothing was imported.',
       issues: [
@@ -49,7 +42,7 @@ describe('the images of an import', () => {
         { path: 'line 4', message: 'This is no image' },
       ],
     });
-    expect(await service.import(parsed(), { validRowsOnly: true })).toMatchObject({ count: 1, skippedProblems: 2 });
+    expect(await service.import(parsed, { validRowsOnly: true })).toMatchObject({ count: 1, skippedProblems: 2 });
   });
 
   it('and videos that a row names must exist', async () => {
@@ -62,7 +55,7 @@ describe('the images of an import', () => {
       anImportedQuestion({ imageUrl: '/media/images/gone.webp' }),
       anImportedQuestion({ videoUrl: '/media/videos/gone.mp4' }),
     ];
-    const { newCount, problems } = await service.preview(aParsedImport({ questions: given }));
+    const { newCount, problems } = await service.preview({ questions: given });
     expect(newCount).toBe(1);
     expect(problems).toEqual([
       { line: 3, questionNumber: 2, message: '/media/images/gone.webp: File not found' },
@@ -77,22 +70,20 @@ describe('the images of an import', () => {
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',
     );
-    const preview = await service.preview(
-      aParsedImport({
-        questions: ['real', 'text'].map((image) => anImportedQuestion({ image })),
-        images: new Map([
-          ['real', png],
-          ['text', Buffer.from('<svg/>')],
-        ]),
-      }),
-    );
+    const preview = await service.preview({
+      questions: ['real', 'text'].map((image) => anImportedQuestion({ image })),
+      images: new Map([
+        ['real', png],
+        ['text', Buffer.from('<svg/>')],
+      ]),
+    });
     expect(preview).toMatchObject({ newCount: 1, problemCount: 1, sample: [{ hasImage: true }] });
     expect(preview.problems[0]).toMatchObject({ line: 3, message: expect.stringContaining('image') });
   });
 
   it('fail the import if the store fails', async () => {
     const service = await anImportService(db, { storeImage: () => Promise.reject(new Error('disk full')) });
-    const parsed = aParsedImport({ questions: [anImportedQuestion({ image: 'one' })], images: images() });
+    const parsed = { questions: [anImportedQuestion({ image: 'one' })], images };
     await expect(service.import(parsed, { validRowsOnly: true })).rejects.toThrow('disk full');
   });
 });

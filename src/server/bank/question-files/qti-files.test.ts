@@ -1,21 +1,20 @@
-import { asc } from 'drizzle-orm';
-import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { questions } from '#server/db/schema/content.ts';
-import { importPreview } from '#shared/bank/question-files.contract.ts';
 import { getQuestion } from '#shared/bank/questions.contract.ts';
 import { aTeacher } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
+import { aPicture } from '#tests/support/media-files.ts';
 import { choice, correct, mapping, MANY, qtiItem, qtiPackage, THREE_OPTIONS } from '#tests/support/qti-packages.ts';
-import { uploadQuestions } from '#tests/support/question-files.ts';
+import { fileImports } from '#tests/support/question-files.ts';
 
 const hub = hubForEachTest();
 const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
+const { preview, send, storedQuestions } = fileImports(hub, teacher);
 
 const pairs = 'cardinality="multiple" baseType="directedPair"';
 const picture = '<object type="image/png" data="media/liver.png" width="400" height="200"/>';
 const rows = (name: string, ids: string[]) =>
   ids.map((id) => `<${name} identifier="${id}" matchMax="1">${id}</${name}>`).join('');
+const matchSet = (ids: string[]) => `<simpleMatchSet>${rows('simpleAssociableChoice', ids)}</simpleMatchSet>`;
 const interaction = (type: string, inside: string) =>
   `<p>${type}?</p><${type}Interaction responseIdentifier="RESPONSE">${inside}</${type}Interaction>`;
 
@@ -56,15 +55,7 @@ const ITEMS = {
   'match.xml': qtiItem({
     response: pairs,
     declared: correct('a x', 'b y'),
-    body: interaction(
-      'match',
-      [
-        ['a', 'b'],
-        ['x', 'y'],
-      ]
-        .map((set) => `<simpleMatchSet>${rows('simpleAssociableChoice', set)}</simpleMatchSet>`)
-        .join(''),
-    ),
+    body: interaction('match', matchSet(['a', 'b']) + matchSet(['x', 'y'])),
   }),
   'associate.xml': qtiItem({
     response: 'cardinality="multiple" baseType="pair"',
@@ -88,38 +79,18 @@ const ITEMS = {
 };
 
 it('imports a QTI package, each interaction as its kind, with its picture', async () => {
-  const png = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#345' } })
-    .png()
-    .toBuffer();
+  const png = await aPicture({ width: 800, height: 400 }).png().toBuffer();
   const file = { name: 'exam.zip', data: Buffer.from(qtiPackage(ITEMS, { files: { 'media/liver.png': png } })) };
-  const told = await uploadQuestions(teacher, { path: '/api/questions/bulk-upload/preview', file });
-  expect(told.status).toBe(200);
-  expect(importPreview.parse(JSON.parse(told.text))).toMatchObject({
-    format: 'qti',
-    totalCount: 11,
-    newCount: 10,
-    problems: [
-      {
-        line: 11,
-        questionNumber: 11,
-        message: '"Essay" is a question of the type "extendedTextInteraction": this type is not supported',
-      },
-    ],
-  });
-  expect(await hub.db.$count(questions)).toBe(0);
+  const message = '"Essay" is a question of the type "extendedTextInteraction": this type is not supported';
+  const problems = [{ line: 11, questionNumber: 11, message }];
+  expect(await preview(file)).toMatchObject({ format: 'qti', totalCount: 11, newCount: 10, problems });
+  expect(await storedQuestions()).toEqual([]);
 
-  const sent = await uploadQuestions(teacher, { file, fields: { validRowsOnly: '1' } });
-  expect(JSON.parse(sent.text)).toMatchObject({ count: 10, skippedProblems: 1 });
-  const stored = await hub.db.select().from(questions).orderBy(asc(questions.id));
-  expect(stored.map(({ kind }) => kind)).toEqual([
-    'single',
-    'multiple',
-    'numeric',
-    'hotspot',
-    'hotspot',
-    ...Array.from({ length: 4 }, () => 'labels'),
-    'order',
-  ]);
+  expect((await send(file, { validRowsOnly: '1' })).body).toMatchObject({ count: 10, skippedProblems: 1 });
+  const stored = await storedQuestions();
+  const labels = Array.from({ length: 4 }, () => 'labels');
+  const kinds = ['single', 'multiple', 'numeric', 'hotspot', 'hotspot', ...labels, 'order'];
+  expect(stored.map(({ kind }) => kind)).toEqual(kinds);
   const listed = await Promise.all(stored.map(({ id }) => teacher.ok(getQuestion, { params: { id } })));
   expect(listed.map(({ correctAnswer }) => correctAnswer)).toEqual([
     1,
@@ -127,10 +98,7 @@ it('imports a QTI package, each interaction as its kind, with its picture', asyn
     { value: 13.5, tolerance: { type: 'absolute', amount: 0.5 }, near: null, others: [] },
     { regions: [{ shape: 'ellipse', x: 0.25, y: 0.25, rx: 0.05, ry: 0.1 }] },
     { regions: [{ shape: 'rectangle', x: 0, y: 0, width: 0.5, height: 0.5 }] },
-    { labels: [0, 1] },
-    { labels: [0, 1] },
-    { labels: [0, 1] },
-    { labels: [0, 1] },
+    ...labels.map(() => ({ labels: [0, 1] })),
     { sequence: [2, 0, 1] },
   ]);
 
@@ -141,6 +109,6 @@ it('imports a QTI package, each interaction as its kind, with its picture', asyn
   const shown = await teacher.send('GET', hotspot ?? '');
   expect(shown).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } });
 
-  const again = await uploadQuestions(teacher, { file, fields: { validRowsOnly: '1', skipDuplicates: '1' } });
-  expect(JSON.parse(again.text)).toMatchObject({ count: 0, skippedDuplicates: 10 });
+  const again = await send(file, { validRowsOnly: '1', skipDuplicates: '1' });
+  expect(again.body).toMatchObject({ count: 0, skippedDuplicates: 10 });
 });

@@ -1,16 +1,18 @@
-import { strToU8, zipSync } from 'fflate';
-import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { mediaFiles } from '#server/db/schema/media.ts';
 import { importResult, type ImportFormat } from '#shared/bank/question-files.contract.ts';
 import { aTeacher } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
+import { archive } from '#tests/support/import-files.ts';
+import { aPicture } from '#tests/support/media-files.ts';
 import { asCsv, asSheet, fileImports, ROWS, type ImportFile } from '#tests/support/question-files.ts';
 
 const hub = hubForEachTest();
 const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 
 const { preview, send, storedQuestions } = fileImports(hub, teacher);
+
+const zipped = (files: Parameters<typeof archive>[0]) => ({ name: 'a.zip', data: Buffer.from(archive(files)) });
 
 const TXT = `TOPIC: Abdomen > Liver
 QUESTION: Largest organ?
@@ -54,7 +56,7 @@ const FILES: [ImportFormat, ImportFile][] = [
   ['txt', { name: 'windows.txt', data: TXT.replaceAll('\n', '\r\n') }],
   ['gift', { name: 'a.gift', data: GIFT }],
   ['moodle-xml', { name: 'a.xml', data: XML }],
-  ['zip', { name: 'a.zip', data: Buffer.from(zipSync({ 'bank/a.csv': strToU8(asCsv(ROWS)) })) }],
+  ['zip', zipped({ 'bank/a.csv': asCsv(ROWS) })],
 ];
 
 describe.each(FILES)('a real file in the format %s', (format, file) => {
@@ -64,21 +66,17 @@ describe.each(FILES)('a real file in the format %s', (format, file) => {
     expect(found.newTopics).toEqual(['Abdomen', 'Abdomen > Liver', 'Physics']);
     expect(await storedQuestions()).toEqual([]);
 
-    const result = importResult.parse(JSON.parse((await send(file)).text));
+    const result = importResult.parse((await send(file)).body);
     expect(result).toMatchObject({ count: 2, validation: { totalChecked: 2, matches: 2, redFlags: [] } });
+    const organs = { options: ['Spleen', 'Liver', 'Kidney'], correctAnswer: 1, explanation: 'About 1.5 kg.' };
     expect(await storedQuestions()).toMatchObject([
-      {
-        question: 'Largest organ?',
-        options: ['Spleen', 'Liver', 'Kidney'],
-        correctAnswer: 1,
-        explanation: 'About 1.5 kg.',
-      },
+      { question: 'Largest organ?', ...organs },
       { question: 'Darkest?', options: ['Fluid', 'Bone'], correctAnswer: 0, explanation: null },
     ]);
 
     expect(await preview(file)).toMatchObject({ newCount: 0, duplicateCount: 2, newTopics: [] });
     const again = await send(file, { skipDuplicates: '1' });
-    expect(JSON.parse(again.text)).toMatchObject({ count: 0, skippedDuplicates: 2 });
+    expect(again.body).toMatchObject({ count: 0, skippedDuplicates: 2 });
   });
 });
 
@@ -100,15 +98,9 @@ it('accepts a list that a word processor saved as "Unicode text"', async () => {
 });
 
 it('accepts WebP pictures from an archive, recognized by their content', async () => {
-  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#345' } })
-    .webp()
-    .toBuffer();
-  const archived = (image: Buffer) => {
-    const data = Buffer.from(
-      zipSync({ 'a.csv': strToU8('Question,A,B,Correct,Image\nWhich?,x,y,B,liver.webp'), 'liver.webp': image }),
-    );
-    return { name: 'a.zip', data };
-  };
+  const picture = await aPicture({ width: 8, height: 8 }).webp().toBuffer();
+  const archived = (image: Buffer) =>
+    zipped({ 'a.csv': 'Question,A,B,Correct,Image\nWhich?,x,y,B,liver.webp', 'liver.webp': image });
   expect(await preview(archived(Buffer.from('no picture')))).toMatchObject({ newCount: 0, problemCount: 1 });
   expect((await send(archived(picture))).status).toBe(200);
   expect(await storedQuestions()).toMatchObject([{ imageUrl: expect.stringMatching(/^\/media\/images\//) as string }]);
@@ -132,49 +124,34 @@ describe('an Excel file of 500 questions', () => {
       [500, 499],
     ]);
     expect(newCount).toBe(497);
-    const refusal = await send(bad);
-    expect(refusal.status).toBe(400);
-    expect(JSON.parse(refusal.text)).toMatchObject({
-      message: '3 of 500 questions have problems. Nothing was imported.',
-      issues: [{ path: 'line 14' }, { path: 'line 15' }, { path: 'line 500' }],
-    });
+    const message = '3 of 500 questions have problems. Nothing was imported.';
+    const issues = [{ path: 'line 14' }, { path: 'line 15' }, { path: 'line 500' }];
+    expect(await send(bad)).toMatchObject({ status: 400, body: { message, issues } });
     expect(await storedQuestions()).toEqual([]);
-    expect(JSON.parse((await send(bad, { validRowsOnly: '1' })).text)).toMatchObject({
-      count: 497,
-      skippedProblems: 3,
-    });
+    expect((await send(bad, { validRowsOnly: '1' })).body).toMatchObject({ count: 497, skippedProblems: 3 });
     const corrected = await send({ name: 'bank.xlsx', data: asSheet(rows(true)) }, { skipDuplicates: '1' });
-    expect(JSON.parse(corrected.text)).toMatchObject({ count: 3, skippedDuplicates: 497 });
+    expect(corrected.body).toMatchObject({ count: 3, skippedDuplicates: 497 });
     expect(await storedQuestions()).toHaveLength(500);
   });
 });
 
 describe('a sheet with its images', () => {
-  const picture = (background: string) =>
-    sharp({ create: { width: 40, height: 30, channels: 3, background } })
-      .png()
-      .toBuffer();
   const rows = (...images: string[]) => [
     ['question', 'option A', 'option B', 'answer', 'image'],
     ...images.map((image, i) => [`Question ${i}?`, 'Yes', 'No', 'A', image]),
   ];
-  const archive = async (...images: string[]): Promise<ImportFile> => ({
-    name: 'bank.zip',
-    data: Buffer.from(
-      zipSync({
-        'bank.csv': strToU8(asCsv(rows(...images))),
-        'liver.png': await picture('#123'),
-        'fake.jpg': strToU8('<script>alert(1)</script>'),
-      }),
-    ),
-  });
+  const bank = async (...images: string[]) =>
+    zipped({
+      'bank.csv': asCsv(rows(...images)),
+      'liver.png': await aPicture({ width: 40, height: 30 }).png().toBuffer(),
+      'fake.jpg': '<script>alert(1)</script>',
+    });
 
   it('is imported with the images, re-encoded, for signed-in users', async () => {
-    const file = await archive('liver.png', '', 'LIVER.png', 'fake.jpg');
+    const file = await bank('liver.png', '', 'LIVER.png', 'fake.jpg');
     expect(await preview(file)).toMatchObject({ newCount: 3, problemCount: 1 });
     expect(await hub.db.$count(mediaFiles)).toBe(0);
-    const result = JSON.parse((await send(file, { validRowsOnly: '1' })).text);
-    expect(result).toMatchObject({ count: 3, skippedProblems: 1 });
+    expect((await send(file, { validRowsOnly: '1' })).body).toMatchObject({ count: 3, skippedProblems: 1 });
     const [first, second, third] = await storedQuestions();
     expect(first?.imageUrl).toMatch(/^\/media\/images\/[\w-]+$/);
     expect([second?.imageUrl, third?.imageUrl]).toEqual([null, first?.imageUrl]);
@@ -185,12 +162,8 @@ describe('a sheet with its images', () => {
   });
 
   it('is refused with the row of an invalid image', async () => {
-    const refusal = await send(await archive('liver.png', 'fake.jpg'));
-    expect(refusal.status).toBe(400);
-    expect(JSON.parse(refusal.text)).toMatchObject({
-      message: '1 of 2 questions has a problem. Nothing was imported.',
-      issues: [{ path: 'line 3' }],
-    });
+    const body = { message: '1 of 2 questions has a problem. Nothing was imported.', issues: [{ path: 'line 3' }] };
+    expect(await send(await bank('liver.png', 'fake.jpg'))).toMatchObject({ status: 400, body });
     expect(await storedQuestions()).toEqual([]);
   });
 

@@ -1,11 +1,9 @@
-import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { aTeacher } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
+import { archive } from '#tests/support/import-files.ts';
 import { asCsv, asSheet, fileImports, ROWS, uploadQuestions, type ImportFile } from '#tests/support/question-files.ts';
 import { templateWorkbook } from './template-workbook.ts';
-
-const PREVIEW = '/api/questions/bulk-upload/preview';
 
 const hub = hubForEachTest();
 const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
@@ -61,19 +59,15 @@ const QUIZIZZ: (string | number)[][] = [
 
 describe('the spreadsheets of quiz games', () => {
   it('are recognized by their headings: Kahoot', async () => {
-    const found = await preview({ name: 'kahoot.xlsx', data: asSheet(KAHOOT) });
-    expect(found).toMatchObject({
+    expect(await preview({ name: 'kahoot.xlsx', data: asSheet(KAHOOT) })).toMatchObject({
       totalCount: 2,
       newCount: 2,
       sample: [
         { question: 'Largest organ?', correctAnswer: 1 },
         { kind: 'multiple', correctAnswer: { correct: [0, 1] } },
       ],
-    });
-    expect(found.problems).toEqual([]);
-    expect(found.sheet).toMatchObject({
-      reason: null,
-      notTaken: ['column A', 'Time limit (sec) – 5, 10, 20, 30, 60, 90, 120, or 240 secs'],
+      problems: [],
+      sheet: { reason: null, notTaken: ['column A', 'Time limit (sec) – 5, 10, 20, 30, 60, 90, 120, or 240 secs'] },
     });
   });
 
@@ -82,15 +76,12 @@ describe('the spreadsheets of quiz games', () => {
     expect(found).toMatchObject({
       newCount: 1,
       sample: [{ question: 'Largest organ?', correctAnswer: 1, explanation: 'About 1.5 kg.' }],
+      sheet: { reason: null, notTaken: ['Time in seconds', 'row 2, the instructions of the template'] },
     });
     expect(found.problems.map(({ line, message }) => [line, message.slice(0, 50)])).toEqual([
       [4, 'The question is of the type "Open-Ended": only tho'],
       [5, 'The image "https://images.example/liver.png" is on'],
     ]);
-    expect(found.sheet).toMatchObject({
-      reason: null,
-      notTaken: ['Time in seconds', 'row 2, the instructions of the template'],
-    });
   });
 });
 
@@ -107,32 +98,22 @@ describe('a table with other headings', () => {
       { headings: ['x'], fields: [null], hasHeadings: true },
       { headings: rows[1], fields, hasHeadings: true, ...given },
     ]);
-  const previewWith = async (file: ImportFile, layouts: string) => {
-    const answer = await uploadQuestions(teacher, { path: PREVIEW, file, fields: { layouts } });
-    return { status: answer.status, ...(JSON.parse(answer.text) as object) };
-  };
+  const previewWith = (file: ImportFile, layouts: string) =>
+    uploadQuestions(teacher, { path: '/api/questions/bulk-upload/preview', file, fields: { layouts } });
 
   it.each<[string, ImportFile]>([
     ['Excel', { name: 'bank.xlsx', data: asSheet(rows) }],
     ['CSV', { name: 'bank.csv', data: asCsv(rows) }],
-    ['zip', { name: 'bank.zip', data: Buffer.from(zipSync({ 'bank.csv': strToU8(asCsv(rows)) })) }],
+    ['zip', { name: 'bank.zip', data: Buffer.from(archive({ 'bank.csv': asCsv(rows) })) }],
   ])('needs a choice of columns, and is imported by that choice: %s', async (_kind, file) => {
-    const found = await preview(file);
-    expect(found).toMatchObject({ totalCount: 0, newCount: 0, problems: [] });
-    expect(found.sheet).toMatchObject({
-      headings: rows[1],
-      samples: rows[2],
-      reason: expect.stringMatching(/^The first row does not name the columns/) as string,
-    });
-    expect(JSON.parse((await send(file)).text)).toMatchObject({
-      message: expect.stringMatching(/^The first row does not name the columns/) as string,
-    });
+    const reason = expect.stringMatching(/^The first row does not name the columns/) as string;
+    const sheet = { headings: rows[1], samples: rows[2], reason };
+    expect(await preview(file)).toMatchObject({ totalCount: 0, newCount: 0, problems: [], sheet });
+    expect((await send(file)).body).toMatchObject({ message: reason });
 
-    expect(await previewWith(file, layouts())).toMatchObject({
-      newCount: 2,
-      problemCount: 0,
-      sheet: { fields, reason: null, notTaken: ['Quelle'] },
-    });
+    const chosen = { fields, reason: null, notTaken: ['Quelle'] };
+    const { body } = await previewWith(file, layouts());
+    expect(body).toMatchObject({ newCount: 2, problemCount: 0, sheet: chosen });
     expect((await send(file, { layouts: layouts() })).status).toBe(200);
     expect(await storedQuestions()).toMatchObject([
       { question: 'Largest organ?', options: ['Spleen', 'Liver'], correctAnswer: 1 },
@@ -143,17 +124,15 @@ describe('a table with other headings', () => {
   it('needs another choice if the first is not enough', async () => {
     const file = { name: 'bank.xlsx', data: asSheet(rows) };
     const without = layouts({ fields: ['question', 'optionA', 'optionB', null, null] });
-    expect(await previewWith(file, without)).toMatchObject({
-      totalCount: 0,
-      sheet: { reason: 'There is no column "correct answer": please name the columns in the first row' },
-    });
+    const reason = 'There is no column "correct answer": please name the columns in the first row';
+    expect((await previewWith(file, without)).body).toMatchObject({ totalCount: 0, sheet: { reason } });
   });
 
   it('may have no headings at all', async () => {
     const file = { name: 'bank.csv', data: asCsv(rows.slice(2)) };
     expect((await preview(file)).sheet).toMatchObject({ headings: rows[2], hasHeadings: true });
     const first = layouts({ headings: rows[2], hasHeadings: false });
-    expect(await previewWith(file, first)).toMatchObject({ newCount: 2, sheet: { samples: rows[2] } });
+    expect((await previewWith(file, first)).body).toMatchObject({ newCount: 2, sheet: { samples: rows[2] } });
   });
 
   it('needs a choice if a column is unknown, or two have the same meaning', async () => {
@@ -166,8 +145,7 @@ describe('a table with other headings', () => {
       ['Question', 'A', 'Option A', 'B', 'Answer'],
       ['Which?', 'x', 'y', 'z', 'a'],
     ];
-    const { sheet: found } = await preview({ name: 'a.xlsx', data: asSheet(twice) });
-    expect(found).toMatchObject({
+    expect((await preview({ name: 'a.xlsx', data: asSheet(twice) })).sheet).toMatchObject({
       fields: ['question', 'optionA', null, 'optionB', 'answer'],
       reason: 'The columns "A" and "Option A" both mean option A: please rename or delete one',
     });
@@ -184,11 +162,7 @@ describe('a table with other headings', () => {
 it('offers a template workbook, which the import accepts as it is', async () => {
   const answer = await teacher.send('GET', '/api/questions/import-template');
   expect(answer.headers['content-disposition']).toBe('attachment; filename="questions-template.xlsx"');
+  const newTopics = ['Physics', 'Physics > Doppler', 'Abdomen'];
   const found = await preview({ name: 'questions-template.xlsx', data: await templateWorkbook() });
-  expect(found).toMatchObject({
-    format: 'excel',
-    newCount: 2,
-    problemCount: 0,
-    newTopics: ['Physics', 'Physics > Doppler', 'Abdomen'],
-  });
+  expect(found).toMatchObject({ format: 'excel', newCount: 2, problemCount: 0, newTopics });
 });

@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { questions } from '#server/db/schema/content.ts';
 import { checkBank } from '#shared/bank/bank-check.contract.ts';
 import { ITEM_RULES, type ItemRule } from '#shared/bank/item-writing/rules.ts';
+import { turnsDuring } from '#tests/support/event-loop.ts';
 import { aQuestion, aTeacher } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { queriesOf } from '#tests/support/queries.ts';
@@ -14,6 +14,7 @@ const details = {
   reasons: { '0': 'It is there.', '1': 'It begins there.', '2': 'It is deeper.', '3': 'It is lateral.' },
   objective: 'AB Anatomy, perfusion and function: name vessels',
 };
+const source = { citation: 'Book', year: null, link: null };
 const good = {
   question: 'Which vessel runs behind the body of the pancreas?',
   options: ['Splenic vein', 'Portal vein', 'Renal artery', 'Hepatic duct'],
@@ -63,15 +64,7 @@ describe('checking the bank', () => {
     ['same-options', { options: ['Liver', 'Spleen', 'Duct', 'LIVER.'] }, '“LIVER.”'],
     ['option-letters', { explanation: `${explanation} Option B is wrong.` }, '“Option B”'],
     ['negative-stem', { question: 'Which vessel is not there?' }, '“not”'],
-    [
-      'unsorted-numbers',
-      {
-        options: ['3', '1', '2', '4'],
-        correctAnswer: 3,
-        details: { ...details, source: { citation: 'Book', year: null, link: null } },
-      },
-      '',
-    ],
+    ['unsorted-numbers', { options: ['3', '1', '2', '4'], correctAnswer: 3, details: { ...details, source } }, ''],
     ['reasons', { details: { ...details, reasons: { '0': 'It is there.' } } }, '3 of 4'],
     ['explanation', { explanation: 'It is.' }, '6 characters'],
     ['source', { options: ['3 cm', 'Liver', 'Spleen', 'Duct'] }, ''],
@@ -94,9 +87,8 @@ describe('checking the bank', () => {
   });
 
   it('reports what the keys have in common', async () => {
-    await hub.db
-      .insert(questions)
-      .values(Array.from({ length: 21 }, () => ({ ...good, options: ['Vein of Galen', 'Aorta', 'Duct'] })));
+    const ofThree = { ...good, options: ['Vein of Galen', 'Aorta', 'Duct'] };
+    await hub.db.insert(questions).values(Array.from({ length: 21 }, () => ofThree));
     const { figures } = await check();
     expect(figures.longest).toEqual({ found: 21, of: 21, expected: expect.closeTo(7), isFair: false });
     expect(figures.positions[0]).toEqual({ options: 3, counts: [21, 0, 0], isFair: false });
@@ -106,15 +98,9 @@ describe('checking the bank', () => {
     const start = Date.parse('2026-01-01T00:00:00Z');
     const question = `Which vein ${'x'.repeat(300)} is not it?`;
     // Many share one instant, so that a batch ends among them.
-    const rows = Array.from({ length: 601 }, (_, i) => ({
-      ...good,
-      question,
-      createdAt: new Date(start + Math.floor(i / 40)),
-    }));
-    const made = await hub.db
-      .insert(questions)
-      .values(rows)
-      .returning({ id: questions.id, createdAt: questions.createdAt });
+    const createdAt = (i: number) => new Date(start + Math.floor(i / 40));
+    const rows = Array.from({ length: 601 }, (_, i) => ({ ...good, question, createdAt: createdAt(i) }));
+    const made = await hub.db.insert(questions).values(rows).returning();
     const oldest = made
       .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))
       .slice(0, 50);
@@ -142,14 +128,6 @@ describe('checking the bank', () => {
     let milliseconds = 0;
     // With this clock each question seems to take longer than the check may hold the event loop.
     const slow = createItemWritingService({ ...hub, now: () => (milliseconds += 11) });
-    let turns = 0;
-    const counting = new AbortController();
-    const counted = (async () => {
-      for (; !counting.signal.aborted; turns += 1) await setImmediate();
-    })();
-    await slow.check(() => undefined);
-    counting.abort();
-    await counted;
-    expect(turns).toBeGreaterThanOrEqual(count);
+    expect(await turnsDuring(() => slow.check(() => undefined))).toBeGreaterThanOrEqual(count);
   });
 });

@@ -82,12 +82,11 @@ it('Moodle’s formats report which tags would have another meaning there', asyn
 });
 
 describe('the CSV export', () => {
-  const linesOf = async (question: Partial<ExportedQuestion>) =>
-    (
-      await textOf(
-        csvExport(inBatches({ ...liver, ...question }), { hasOtherKinds: false, hasDetails: false, hasTags: false }),
-      )
-    ).split('\r\n');
+  const none = { hasOtherKinds: false, hasDetails: false, hasTags: false };
+  const linesOf = async (...bank: Partial<ExportedQuestion>[]) => {
+    const text = await textOf(csvExport(inBatches(...bank.map((question) => ({ ...liver, ...question }))), none));
+    return text.split('\r\n');
+  };
 
   it('has a byte order mark, a header row, and a row per question', async () => {
     expect(await linesOf({})).toEqual([
@@ -98,9 +97,7 @@ describe('the CSV export', () => {
   });
 
   it('is only a header row if the bank is empty', async () => {
-    expect(
-      (await textOf(csvExport(inBatches(), { hasOtherKinds: false, hasDetails: false, hasTags: false }))).split('\r\n'),
-    ).toHaveLength(2);
+    expect(await linesOf()).toHaveLength(2);
   });
 
   it('writes no cell that a spreadsheet would run', async () => {
@@ -143,8 +140,11 @@ describe('the GIFT export', () => {
 });
 
 describe('the Moodle XML export', () => {
+  const moodle = (question: Partial<ExportedQuestion>, readImage: Parameters<typeof moodleExport>[1] = noImages) =>
+    textOf(moodleExport(inBatches({ ...liver, ...question }), readImage));
+
   it('has the question in the elements that Moodle imports', async () => {
-    const text = await textOf(moodleExport(inBatches({ ...liver, difficulty: 'easy' }), noImages));
+    const text = await moodle({ difficulty: 'easy' });
     expect(text).toBe(
       [
         '<?xml version="1.0" encoding="UTF-8"?>',
@@ -173,7 +173,7 @@ describe('the Moodle XML export', () => {
   });
 
   it('has reasons as feedback on answers, wrong numbers as answers, and the rest as tags', async () => {
-    const text = await textOf(moodleExport(inBatches(detailed), noImages));
+    const text = await moodle(detailed);
     expect(text).toContain(
       '<answer fraction="0" format="plain_text"><text>15</text><tolerance>0.2</tolerance><feedback format="plain_text"><text>The point is missing.</text></feedback></answer>',
     );
@@ -183,14 +183,14 @@ describe('the Moodle XML export', () => {
   });
 
   it('escapes markup, and leaves out characters that XML cannot contain', async () => {
-    const text = await textOf(moodleExport(inBatches({ ...liver, question: '<b>&amp;\u0001]]>"\uFFFF' }), noImages));
+    const text = await moodle({ question: '<b>&amp;\u0001]]>"\uFFFF' });
     expect(text).toContain('<questiontext format="plain_text"><text>&lt;b&gt;&amp;amp;]]&gt;&quot;</text>');
   });
 
   it('includes the image, named with its type, and shows it below the text', async () => {
     const readImage = async () => ({ data: Buffer.from('picture'), contentType: 'image/webp' });
     const imageUrl = '/media/images/3f2b';
-    const text = await textOf(moodleExport(inBatches({ ...liver, question: 'a < b\n  c', imageUrl }), readImage));
+    const text = await moodle({ question: 'a < b\n  c', imageUrl }, readImage);
     expect(text).toContain(
       '<questiontext format="html"><text>&lt;p&gt;a &amp;lt; b&lt;br&gt; &amp;nbsp;c&lt;/p&gt;&lt;p&gt;' +
         '&lt;img src=&quot;@@PLUGINFILE@@/3f2b.webp&quot; alt=&quot;&quot;&gt;&lt;/p&gt;</text>' +
@@ -199,13 +199,13 @@ describe('the Moodle XML export', () => {
   });
 
   it('has the question without its image if the file is missing', async () => {
-    const text = await textOf(moodleExport(inBatches({ ...liver, imageUrl: '/media/images/gone.webp' }), noImages));
+    const text = await moodle({ imageUrl: '/media/images/gone.webp' });
     expect(text).toContain('<questiontext format="plain_text"><text>Which organ');
     expect(text).not.toContain('<file');
   });
 
   it('names a long question by its beginning, whole characters only', async () => {
-    const text = await textOf(moodleExport(inBatches({ ...liver, question: `${'x'.repeat(78)}🫀🫀` }), noImages));
+    const text = await moodle({ question: `${'x'.repeat(78)}🫀🫀` });
     expect(text).toContain(`<name><text>${'x'.repeat(78)}…</text></name>`);
   });
 

@@ -7,6 +7,7 @@ import type { RemarkKind } from '#shared/bank/import-remark-kinds.ts';
 import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
 import { anImportedQuestion } from '#tests/support/collecting.ts';
 import { openCleanDatabase } from '#tests/support/database.ts';
+import { turnsDuring } from '#tests/support/event-loop.ts';
 import { aQuestion, aTopic } from '#tests/support/factories.ts';
 import { forEachTest } from '#tests/support/for-each-test.ts';
 import { anImportService } from '#tests/support/question-files.ts';
@@ -147,14 +148,7 @@ describe('an import', () => {
   });
 
   it('lets other requests run after each batch', async () => {
-    let turns = 0;
-    const count = () => {
-      turns += 1;
-      next = setImmediate(count);
-    };
-    let next = setImmediate(count);
-    await service.import({ questions: manyQuestions(5000) });
-    clearImmediate(next);
+    const turns = await turnsDuring(() => service.import({ questions: manyQuestions(5000) }));
     // Three batches of 2000 compared, five of 1000 stored, three of 2000 checked.
     expect(turns).toBeGreaterThanOrEqual(11);
   });

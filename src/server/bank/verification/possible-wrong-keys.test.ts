@@ -11,6 +11,10 @@ import { AGAINST_THE_KEY, firstAnswers, FOR_THE_KEY, type AnsweringGroup } from 
 const hub = hubForEachTest();
 const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 
+const contradicted = {
+  options: ['Renal artery', 'Splenic vein', 'Portal vein', 'Hepatic duct'],
+  explanation: 'The splenic vein runs behind the body of the pancreas.',
+};
 const verify = () => teacher.ok(verifyAnswers);
 const refresh = () => createItemStatisticsService({ db: hub.db, clock: hub.clock.read }).refresh();
 /** A question with these answers and its computed statistics. */
@@ -31,20 +35,10 @@ describe('verifying keys by how the class answers', () => {
     await anAnsweredQuestion(FOR_THE_KEY);
     const result = await verify();
     expect(result).toMatchObject({ totalQuestions: 2, questionsWithIssues: 1, dismissedCount: 0 });
-    expect(result.issues).toMatchObject([
-      {
-        id,
-        isDismissed: false,
-        issues: [
-          {
-            type: 'possible_wrong_key',
-            message:
-              'Of the students who do well elsewhere, 64% choose B and 36% the stored answer, A: 34 first answers.',
-            suggestedAnswer: 1,
-          },
-        ],
-      },
-    ]);
+    const message =
+      'Of the students who do well elsewhere, 64% choose B and 36% the stored answer, A: 34 first answers.';
+    const issues = [{ type: 'possible_wrong_key', message, suggestedAnswer: 1 }];
+    expect(result.issues).toMatchObject([{ id, isDismissed: false, issues }]);
   });
 
   it('suggests nothing if the better half also chooses the key most', async () => {
@@ -53,25 +47,13 @@ describe('verifying keys by how the class answers', () => {
       [10, 1, 0.9],
       [10, 0, 0.1],
     ]);
-    expect((await verify()).issues).toMatchObject([
-      {
-        id,
-        issues: [
-          {
-            message:
-              'Students who choose the stored answer, A, do worse elsewhere than the others: its discrimination is −76%, of 80 first answers.',
-            suggestedAnswer: null,
-          },
-        ],
-      },
-    ]);
+    const message =
+      'Students who choose the stored answer, A, do worse elsewhere than the others: its discrimination is −76%, of 80 first answers.';
+    expect((await verify()).issues).toMatchObject([{ id, issues: [{ message, suggestedAnswer: null }] }]);
   });
 
   it('lists a question only once if its text also contradicts the key', async () => {
-    await anAnsweredQuestion(AGAINST_THE_KEY, {
-      options: ['Renal artery', 'Splenic vein', 'Portal vein', 'Hepatic duct'],
-      explanation: 'The splenic vein runs behind the body of the pancreas.',
-    });
+    await anAnsweredQuestion(AGAINST_THE_KEY, contradicted);
     const result = await verify();
     expect(result).toMatchObject({ totalQuestions: 1, questionsWithIssues: 1 });
     expect(result.issues[0]?.issues.map(({ type, suggestedAnswer }) => [type, suggestedAnswer])).toEqual([
@@ -82,10 +64,7 @@ describe('verifying keys by how the class answers', () => {
   });
 
   it('lists these before older findings from texts', async () => {
-    const text = await aQuestion(hub.db, {
-      options: ['Renal artery', 'Splenic vein', 'Portal vein', 'Hepatic duct'],
-      explanation: 'The splenic vein runs behind the body of the pancreas.',
-    });
+    const text = await aQuestion(hub.db, contradicted);
     const { id } = await anAnsweredQuestion(AGAINST_THE_KEY);
     expect((await verify()).issues.map((question) => question.id)).toEqual([id, text.id]);
   });

@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { questions } from '#server/db/schema/content.ts';
 import { verificationDismissals } from '#server/db/schema/verification.ts';
 import { updateQuestion } from '#shared/bank/questions.contract.ts';
 import { dismissVerification, restoreVerification, verifyAnswers } from '#shared/bank/verification.contract.ts';
+import { turnsDuring } from '#tests/support/event-loop.ts';
 import { aQuestion, aTeacher, aTopic, NOBODY, type QuestionRow } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { progressLinesIn } from '#tests/support/test-client.ts';
@@ -34,27 +34,13 @@ describe('verifying the bank', () => {
     const { id, versionId } = await aQuestion(hub.db, { ...wrongKey, ...media });
     const result = await verify();
     expect(result).toMatchObject({ totalQuestions: 2, questionsWithIssues: 1, dismissedCount: 0 });
-    expect(result.issues).toEqual([
-      {
-        id,
-        versionId,
-        kind: 'single',
-        content: null,
-        ...wrongKey,
-        ...media,
-        videoUrl: null,
-        isDismissed: false,
-        issues: expect.any(Array),
-      },
-    ]);
-    expect(result.issues[0]?.issues).toEqual([
-      {
-        type: 'option_mismatch',
-        message: 'The explanation states A (“Splenic vein”) and not the key, C (“Renal artery”).',
-        suggestedAnswer: 0,
-      },
+    const more = { kind: 'single', content: null, videoUrl: null, isDismissed: false };
+    const message = 'The explanation states A (“Splenic vein”) and not the key, C (“Renal artery”).';
+    const issues = [
+      { type: 'option_mismatch', message, suggestedAnswer: 0 },
       expect.objectContaining({ type: 'medical_term_mismatch', suggestedAnswer: 0 }),
-    ]);
+    ];
+    expect(result.issues).toEqual([{ id, versionId, ...more, ...wrongKey, ...media, issues }]);
   });
 
   it('lists a number that the explanation contradicts, with a suggested key, but no unsupported kind', async () => {
@@ -74,21 +60,9 @@ describe('verifying the bank', () => {
     const { id } = await aQuestion(hub.db, { ...numeric, explanation: '70 + 7 = 77 mm.' });
     const result = await verify();
     expect(result).toMatchObject({ totalQuestions: 3, questionsWithIssues: 1 });
-    expect(result.issues).toMatchObject([
-      {
-        id,
-        kind: 'numeric',
-        content,
-        correctAnswer: key,
-        issues: [
-          {
-            type: 'explicit_answer_mismatch',
-            message: 'The explanation states “77 mm”, but the key is 66 mm ± 1 mm.',
-            suggestedAnswer: { ...key, value: 77 },
-          },
-        ],
-      },
-    ]);
+    const message = 'The explanation states “77 mm”, but the key is 66 mm ± 1 mm.';
+    const issues = [{ type: 'explicit_answer_mismatch', message, suggestedAnswer: { ...key, value: 77 } }];
+    expect(result.issues).toMatchObject([{ id, kind: 'numeric', content, correctAnswer: key, issues }]);
   });
 
   it('accepts an empty bank', async () => {
@@ -103,10 +77,7 @@ describe('verifying the bank', () => {
       ...(i % 2 === 0 ? wrongKey : rightKey),
       createdAt: new Date(start + Math.floor(i / 700) * 1000),
     }));
-    const made = await hub.db
-      .insert(questions)
-      .values(rows)
-      .returning({ id: questions.id, createdAt: questions.createdAt, correctAnswer: questions.correctAnswer });
+    const made = await hub.db.insert(questions).values(rows).returning();
     const expected = made
       .filter(({ correctAnswer }) => correctAnswer === wrongKey.correctAnswer)
       .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
@@ -140,14 +111,7 @@ describe('verifying the bank', () => {
       itemStatistics: { possibleWrongKeys: async () => new Map() },
       now: () => (milliseconds += 11),
     });
-    let turns = 0;
-    const counting = new AbortController();
-    const counted = (async () => {
-      for (; !counting.signal.aborted; turns += 1) await setImmediate();
-    })();
-    await slow.verify({ withDismissed: false }, () => undefined);
-    counting.abort();
-    await counted;
+    const turns = await turnsDuring(() => slow.verify({ withDismissed: false }, () => undefined));
     expect(turns).toBeGreaterThanOrEqual(count);
   });
 

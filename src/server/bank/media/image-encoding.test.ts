@@ -57,10 +57,8 @@ describe('an image', () => {
 
   it('stays close to the original, lossless ones nearly to the pixel', async () => {
     const picture = await aPicture({ width: 400, height: 300 }).png().toBuffer();
-    const [before, after] = await Promise.all([
-      sharp(picture).raw().toBuffer(),
-      (await largest(picture)).raw().toBuffer(),
-    ]);
+    const before = await sharp(picture).raw().toBuffer();
+    const after = await (await largest(picture)).raw().toBuffer();
     expect(after.length).toBe(before.length);
     const differences = before.map((value, at) => Math.abs(value - (after[at] ?? 0)));
     expect(differences.reduce((most, each) => Math.max(most, each))).toBeLessThanOrEqual(4);
@@ -81,11 +79,9 @@ describe('an image', () => {
 
   it('that is damaged in any way is refused', async () => {
     const jpeg = await aPicture({ width: 64, height: 48 }).jpeg().toBuffer();
-    await expect(encodeImage(jpeg.subarray(0, jpeg.length / 2))).rejects.toMatchObject({
-      status: 400,
-      code: 'damaged_image',
-    });
-    await expect(encodeImage(Buffer.alloc(0))).rejects.toMatchObject({ status: 400, code: 'damaged_image' });
+    for (const damaged of [jpeg.subarray(0, jpeg.length / 2), Buffer.alloc(0)]) {
+      await expect(encodeImage(damaged)).rejects.toMatchObject({ status: 400, code: 'damaged_image' });
+    }
     const whole = [jpeg, await aPicture({ width: 64, height: 48 }).png().toBuffer(), await anAnimation()];
     const mutations = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 20 });
     await fc.assert(

@@ -1,39 +1,28 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Engine } from '#server/db/engine.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { flashcards, questions } from '#server/db/schema/content.ts';
 import { mediaFiles } from '#server/db/schema/media.ts';
 import { ownCards } from '#server/db/schema/study.ts';
 import { UNUSED_MEDIA_HOURS } from '#shared/domain/limits.ts';
-import { openCleanDatabase } from '#tests/support/database.ts';
 import { aFlashcard, aQuestion, aStudent, aTeacher } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aPicture, aVideo } from '#tests/support/media-files.ts';
-import { TestClock } from '#tests/support/test-clock.ts';
-import { createMediaService, type MediaService } from './media.service.ts';
-import { MemoryMediaStore } from '#tests/support/memory.ts';
+import { createMediaService } from './media.service.ts';
 
-let engine: Engine;
-let media: MemoryMediaStore;
-let clock: TestClock;
-let service: MediaService;
-let teacherId: string;
-beforeEach(async () => {
-  engine = await openCleanDatabase();
-  media = new MemoryMediaStore();
-  clock = new TestClock();
-  service = createMediaService({ db: engine.db, clock: clock.read, media });
-  teacherId = (await aTeacher(engine.db)).id;
-});
+const hub = hubForEachTest();
+const teacher = forEachTest(() => aTeacher(hub.db));
+const service = forEachTest(async () => createMediaService({ db: hub.db, clock: hub.clock.read, media: hub.media }));
 
-const anImage = async () => service.storeImage(await aPicture({ width: 1000, height: 10 }).png().toBuffer(), teacherId);
-const names = async () => (await engine.db.select().from(mediaFiles)).map(({ name }) => name).toSorted();
+const anImage = async () =>
+  service.storeImage(await aPicture({ width: 1000, height: 10 }).png().toBuffer(), teacher.id);
+const names = async () => (await hub.db.select().from(mediaFiles)).map(({ name }) => name).toSorted();
 const nameOf = (url: string) => url.split('/').at(-1) ?? '';
 async function files(kind: 'images' | 'videos' | 'staged'): Promise<string[]> {
   const found: string[] = [];
-  for await (const { name } of media.list(kind)) found.push(name);
+  for await (const { name } of hub.media.list(kind)) found.push(name);
   return found.toSorted();
 }
-const aDayPasses = () => clock.advance({ hours: UNUSED_MEDIA_HOURS, seconds: 1 });
+const aDayPasses = () => hub.clock.advance({ hours: UNUSED_MEDIA_HOURS, seconds: 1 });
 
 describe('the sweep of uploads', () => {
   it('deletes unused files, in all their widths, once they are a day old', async () => {
@@ -50,21 +39,21 @@ describe('the sweep of uploads', () => {
     const [back, own, ownBack] = [await anImage(), await anImage(), await anImage()];
     const [cardOnce, backOnce] = [await anImage(), await anImage()];
     const videoUrl = video.replace('images', 'videos');
-    await engine.db
+    await hub.db
       .update(mediaFiles)
       .set({ kind: 'videos' })
       .where(eq(mediaFiles.name, nameOf(video)));
-    await aQuestion(engine.db, { imageUrl: image });
-    await aQuestion(engine.db, { videoUrl });
-    await aFlashcard(engine.db, { imageUrl: card, backImageUrl: back });
-    const student = await aStudent(engine.db);
-    await engine.db
+    await aQuestion(hub.db, { imageUrl: image });
+    await aQuestion(hub.db, { videoUrl });
+    await aFlashcard(hub.db, { imageUrl: card, backImageUrl: back });
+    const student = await aStudent(hub.db);
+    await hub.db
       .insert(ownCards)
       .values({ userId: student.id, front: 'a', back: 'b', imageUrl: own, backImageUrl: ownBack });
-    const edited = await aQuestion(engine.db, { imageUrl: once });
-    await engine.db.update(questions).set({ imageUrl: null }).where(eq(questions.id, edited.id));
-    await aFlashcard(engine.db, { front: 'Once', imageUrl: cardOnce, backImageUrl: backOnce });
-    await engine.db.update(flashcards).set({ imageUrl: null, backImageUrl: null }).where(eq(flashcards.front, 'Once'));
+    const edited = await aQuestion(hub.db, { imageUrl: once });
+    await hub.db.update(questions).set({ imageUrl: null }).where(eq(questions.id, edited.id));
+    await aFlashcard(hub.db, { front: 'Once', imageUrl: cardOnce, backImageUrl: backOnce });
+    await hub.db.update(flashcards).set({ imageUrl: null, backImageUrl: null }).where(eq(flashcards.front, 'Once'));
     const unused = await anImage();
     aDayPasses();
     expect(await service.sweepUnused()).toBe(1);
@@ -75,7 +64,7 @@ describe('the sweep of uploads', () => {
 
   it('does not confuse a video with the image of the same name', async () => {
     const url = await anImage();
-    await aQuestion(engine.db, { videoUrl: url.replace('images', 'videos') });
+    await aQuestion(hub.db, { videoUrl: url.replace('images', 'videos') });
     aDayPasses();
     expect(await service.sweepUnused()).toBe(1);
   });
@@ -85,37 +74,37 @@ describe('the sweep of uploads', () => {
     aDayPasses();
     await service.prepareMedia(url);
     expect(await service.sweepUnused()).toBe(0);
-    clock.advance({ hours: UNUSED_MEDIA_HOURS - 1 });
-    await engine.db.transaction((tx) => service.claimMedia(tx, [url]));
-    clock.advance({ hours: 2 });
+    hub.clock.advance({ hours: UNUSED_MEDIA_HOURS - 1 });
+    await hub.db.transaction((tx) => service.claimMedia(tx, [url]));
+    hub.clock.advance({ hours: 2 });
     expect(await service.sweepUnused()).toBe(0);
     aDayPasses();
     expect(await service.sweepUnused()).toBe(1);
   });
 
   it('never touches files of the product, attachments and the site', async () => {
-    await media.put('images', 'liver.webp', Buffer.from('x'));
-    await media.put('attachments', 'a.pdf', Buffer.from('x'));
-    await media.put('site', 'me.webp', Buffer.from('x'));
-    clock.set('2100-01-01T00:00:00Z');
+    await hub.media.put('images', 'liver.webp', Buffer.from('x'));
+    await hub.media.put('attachments', 'a.pdf', Buffer.from('x'));
+    await hub.media.put('site', 'me.webp', Buffer.from('x'));
+    hub.clock.set('2100-01-01T00:00:00Z');
     await service.sweepUnused();
-    expect(await media.size('images', 'liver.webp')).toBe(1);
-    expect(await media.size('attachments', 'a.pdf')).toBe(1);
-    expect(await media.size('site', 'me.webp')).toBe(1);
+    expect(await hub.media.size('images', 'liver.webp')).toBe(1);
+    expect(await hub.media.size('attachments', 'a.pdf')).toBe(1);
+    expect(await hub.media.size('site', 'me.webp')).toBe(1);
   });
 
   it('deletes addresses that were never used, uploads that were never prepared, and partial uploads', async () => {
-    const row = { kind: 'videos', createdById: teacherId, createdAt: clock.read() } as const;
-    await engine.db.insert(mediaFiles).values([
+    const row = { kind: 'videos', createdById: teacher.id, createdAt: hub.clock.read() } as const;
+    await hub.db.insert(mediaFiles).values([
       { ...row, name: 'never-used' },
       { ...row, name: 'never-prepared' },
     ]);
-    await media.put('staged', 'never-prepared', aVideo());
-    await media.put('staged', 'partial-1', Buffer.from('half a fi'));
+    await hub.media.put('staged', 'never-prepared', aVideo());
+    await hub.media.put('staged', 'partial-1', Buffer.from('half a fi'));
     expect(await service.sweepUnused()).toBe(0);
     expect(await files('staged')).toHaveLength(2);
-    // The store uses the real clock.
-    clock.set(new Date(Date.now() + (UNUSED_MEDIA_HOURS + 1) * 3_600_000).toISOString());
+    // The store uses the real hub.clock.
+    hub.clock.set(new Date(Date.now() + (UNUSED_MEDIA_HOURS + 1) * 3_600_000).toISOString());
     expect(await service.sweepUnused()).toBe(2);
     expect([await names(), await files('staged')]).toEqual([[], []]);
   });
@@ -123,11 +112,11 @@ describe('the sweep of uploads', () => {
   it('resumes after being killed, and nothing can claim a half-deleted file', async () => {
     const url = await anImage();
     aDayPasses();
-    const remove = vi.spyOn(media, 'delete').mockRejectedValueOnce(new Error('killed'));
+    const remove = vi.spyOn(hub.media, 'delete').mockRejectedValueOnce(new Error('killed'));
     await expect(service.sweepUnused()).rejects.toThrow('killed');
     expect(await names()).toHaveLength(1);
     await expect(service.prepareMedia(url)).rejects.toMatchObject({ status: 400 });
-    await expect(engine.db.transaction((tx) => service.claimMedia(tx, [url]))).rejects.toMatchObject({ status: 400 });
+    await expect(hub.db.transaction((tx) => service.claimMedia(tx, [url]))).rejects.toMatchObject({ status: 400 });
     expect(await service.readImage(url)).toBeNull();
     remove.mockRestore();
     expect(await service.sweepUnused()).toBe(1);
@@ -138,7 +127,7 @@ describe('the sweep of uploads', () => {
     const urls = await Promise.all(Array.from({ length: 12 }, anImage));
     aDayPasses();
     const save = (imageUrl: string) =>
-      engine.db
+      hub.db
         .transaction(async (tx) => {
           await service.claimMedia(tx, [imageUrl]);
           await aQuestion(tx, { imageUrl });
@@ -158,7 +147,7 @@ describe('the sweep of uploads', () => {
     const url = await anImage();
     aDayPasses();
     let sweep: Promise<number> | undefined;
-    await engine.db.transaction(async (tx) => {
+    await hub.db.transaction(async (tx) => {
       await service.claimMedia(tx, [url]);
       sweep = service.sweepUnused();
       await aQuestion(tx, { imageUrl: url });

@@ -113,16 +113,10 @@ describe('a media file', () => {
   it('is sent in part for a range request', async () => {
     await hub.media.put('videos', 'v.mp4', content);
     const ask = (headers: Record<string, string>) => student.send('GET', '/media/videos/v.mp4', { headers });
-    expect(await ask({ range: 'bytes=4-5' })).toMatchObject({
-      status: 206,
-      text: 'fi',
-      headers: {
-        'content-range': 'bytes 4-5/8',
-        'content-length': '2',
-        'accept-ranges': 'bytes',
-        'content-type': 'video/mp4',
-      },
-    });
+    const { headers, ...part } = await ask({ range: 'bytes=4-5' });
+    expect(part).toMatchObject({ status: 206, text: 'fi' });
+    expect(headers).toMatchObject({ 'content-range': 'bytes 4-5/8', 'content-length': '2' });
+    expect(headers).toMatchObject({ 'accept-ranges': 'bytes', 'content-type': 'video/mp4' });
     expect(await ask({ range: 'bytes=-2' })).toMatchObject({ status: 206, text: 'le' });
     expect(await ask({ range: 'bytes=6-' })).toMatchObject({ status: 206, text: 'le' });
     expect(await ask({ range: 'bytes=0-1,4-5' })).toMatchObject({ status: 200, text: 'the file' });

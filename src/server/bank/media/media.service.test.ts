@@ -1,38 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Database } from '#server/db/engine.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { mediaFiles } from '#server/db/schema/media.ts';
 import { IMAGE_MAX_BYTES } from '#shared/domain/limits.ts';
-import { openCleanDatabase } from '#tests/support/database.ts';
 import { aTeacher } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aPicture, aVideo } from '#tests/support/media-files.ts';
-import { TestClock } from '#tests/support/test-clock.ts';
-import { createMediaService, type MediaService } from './media.service.ts';
-import { MemoryMediaStore } from '#tests/support/memory.ts';
+import { createMediaService } from './media.service.ts';
 
-let db: Database;
-let media: MemoryMediaStore;
-let clock: TestClock;
-let service: MediaService;
-let teacherId: string;
-beforeEach(async () => {
-  ({ db } = await openCleanDatabase());
-  media = new MemoryMediaStore();
-  clock = new TestClock();
-  service = createMediaService({ db, clock: clock.read, media });
-  teacherId = (await aTeacher(db)).id;
-});
+const hub = hubForEachTest();
+const teacher = forEachTest(() => aTeacher(hub.db));
+const aService = async () => createMediaService({ db: hub.db, clock: hub.clock.read, media: hub.media });
+const service = forEachTest(aService);
 
 /** An upload that waits to be prepared, as after a browser has sent it directly to the store. */
 async function staged(kind: 'images' | 'videos', data: Buffer): Promise<{ url: string; name: string }> {
   const name = randomUUID();
-  await db.insert(mediaFiles).values({ name, kind, createdById: teacherId, createdAt: clock.read() });
-  await media.put('staged', name, data);
+  await hub.db.insert(mediaFiles).values({ name, kind, createdById: teacher.id, createdAt: hub.clock.read() });
+  await hub.media.put('staged', name, data);
   return { url: `/media/${kind}/${name}`, name };
 }
-const rowOf = async (name: string) => (await db.select().from(mediaFiles).where(eq(mediaFiles.name, name)))[0];
+const rowOf = async (name: string) => (await hub.db.select().from(mediaFiles).where(eq(mediaFiles.name, name)))[0];
 const gone = (what: string) => ({
   status: 400,
   code: 'media_not_found',
@@ -44,16 +33,16 @@ describe('preparing media', () => {
     const { url, name } = await staged('images', await aPicture({ width: 500, height: 400 }).png().toBuffer());
     await service.prepareMedia(url);
     const row = await rowOf(name);
-    expect(row).toMatchObject({ readyAt: clock.read(), contentType: 'image/webp', width: 500, height: 400 });
-    const put = vi.spyOn(media, 'put');
+    expect(row).toMatchObject({ readyAt: hub.clock.read(), contentType: 'image/webp', width: 500, height: 400 });
+    const put = vi.spyOn(hub.media, 'put');
     await service.prepareMedia(url);
     expect(put).not.toHaveBeenCalled();
-    expect(await media.size('staged', name)).toBeNull();
+    expect(await hub.media.size('staged', name)).toBeNull();
   });
 
   it('by several callers at once, in one process and in others, works for all of them', async () => {
     const { url } = await staged('images', await aPicture().jpeg().toBuffer());
-    const elsewhere = createMediaService({ db, clock: clock.read, media });
+    const elsewhere = await aService();
     await Promise.all([service, service, elsewhere, elsewhere, service].map((each) => each.prepareMedia(url)));
     const image = await service.readImage(url);
     expect((await sharp(image?.data).metadata()).width).toBe(700);
@@ -61,9 +50,9 @@ describe('preparing media', () => {
 
   it('finds it ready if another process finishes between two checks', async () => {
     const { url, name } = await staged('videos', aVideo());
-    const elsewhere = createMediaService({ db, clock: clock.read, media });
-    const size = media.size.bind(media);
-    vi.spyOn(media, 'size').mockImplementationOnce(async (kind, of) => {
+    const elsewhere = await aService();
+    const size = hub.media.size.bind(hub.media);
+    vi.spyOn(hub.media, 'size').mockImplementationOnce(async (kind, of) => {
       const found = await size(kind, of);
       await elsewhere.prepareMedia(url);
       return found;
@@ -74,7 +63,7 @@ describe('preparing media', () => {
 
   it('can be repeated after a server was killed halfway', async () => {
     const { url, name } = await staged('videos', aVideo());
-    vi.spyOn(media, 'delete').mockRejectedValueOnce(new Error('killed'));
+    vi.spyOn(hub.media, 'delete').mockRejectedValueOnce(new Error('killed'));
     await expect(service.prepareMedia(url)).rejects.toThrow('killed');
     await service.prepareMedia(url);
     expect(await rowOf(name)).toMatchObject({ contentType: 'video/mp4', bytes: 8192 });
@@ -82,14 +71,14 @@ describe('preparing media', () => {
 
   it('keeps an upload for another try if the store fails', async () => {
     const { url } = await staged('videos', aVideo());
-    vi.spyOn(media, 'put').mockRejectedValueOnce(new Error('the disk is full'));
+    vi.spyOn(hub.media, 'put').mockRejectedValueOnce(new Error('the disk is full'));
     await expect(service.prepareMedia(url)).rejects.toThrow('the disk is full');
     await service.prepareMedia(url);
   });
 
   it('accepts files of the product that exist', async () => {
-    await media.put('images', 'liver.webp', Buffer.from('x'));
-    await media.put('images', 'page.html', Buffer.from('x'));
+    await hub.media.put('images', 'liver.webp', Buffer.from('x'));
+    await hub.media.put('images', 'page.html', Buffer.from('x'));
     await service.prepareMedia('/media/images/liver.webp');
     await expect(service.prepareMedia('/media/images/spleen.webp')).rejects.toMatchObject(gone('image'));
     await expect(service.prepareMedia('/media/images/page.html')).rejects.toMatchObject(gone('image'));
@@ -113,13 +102,13 @@ describe('preparing media', () => {
 });
 
 describe('claiming media', () => {
-  const claim = (...urls: string[]) => db.transaction((tx) => service.claimMedia(tx, urls));
+  const claim = (...urls: string[]) => hub.db.transaction((tx) => service.claimMedia(tx, urls));
 
   it('records when a file was last claimed, together with others or alone', async () => {
-    const url = await service.storeImage(await aPicture().png().toBuffer(), teacherId);
-    clock.advance({ hours: 5 });
+    const url = await service.storeImage(await aPicture().png().toBuffer(), teacher.id);
+    hub.clock.advance({ hours: 5 });
     await claim(url, url, '/media/images/liver.webp');
-    expect((await rowOf(url.split('/').at(-1) ?? ''))?.claimedAt).toEqual(clock.read());
+    expect((await rowOf(url.split('/').at(-1) ?? ''))?.claimedAt).toEqual(hub.clock.read());
   });
 
   it('does nothing without files', async () => {
@@ -133,7 +122,7 @@ describe('claiming media', () => {
     await claim(url);
     await expect(claim(url.replace('videos', 'images'))).rejects.toMatchObject(gone('image'));
     await expect(claim(url, `/media/images/${randomUUID()}`)).rejects.toMatchObject(gone('image'));
-    await db.update(mediaFiles).set({ deletedAt: clock.read() });
+    await hub.db.update(mediaFiles).set({ deletedAt: hub.clock.read() });
     await expect(claim(url)).rejects.toMatchObject(gone('video'));
     await expect(service.prepareMedia(url)).rejects.toMatchObject(gone('video'));
   });
@@ -146,18 +135,18 @@ describe('storing an image', () => {
     const { url } = await staged('images', data);
     await service.prepareMedia(url);
     const served = (await service.readImage(url))?.data ?? Buffer.alloc(0);
-    clock.advance({ hours: 5 });
+    hub.clock.advance({ hours: 5 });
     for (const image of [data, served]) {
       expect(await service.findImage(image)).toBe(url);
-      expect(await service.storeImage(image, teacherId)).toBe(url);
+      expect(await service.storeImage(image, teacher.id)).toBe(url);
     }
-    expect((await rowOf(url.split('/').at(-1) ?? ''))?.claimedAt).toEqual(clock.read());
-    for await (const { name } of media.list('images')) await media.delete('images', name);
-    expect(await service.storeImage(data, teacherId)).not.toBe(url);
+    expect((await rowOf(url.split('/').at(-1) ?? ''))?.claimedAt).toEqual(hub.clock.read());
+    for await (const { name } of hub.media.list('images')) await hub.media.delete('images', name);
+    expect(await service.storeImage(data, teacher.id)).not.toBe(url);
   });
 
   it('gives it an address, from which it can be read', async () => {
-    const url = await service.storeImage(await aPicture({ width: 2000, height: 10 }).jpeg().toBuffer(), teacherId);
+    const url = await service.storeImage(await aPicture({ width: 2000, height: 10 }).jpeg().toBuffer(), teacher.id);
     expect(url).toMatch(/^\/media\/images\/[\da-f-]{36}$/);
     const image = await service.readImage(url);
     expect(image?.contentType).toBe('image/webp');
@@ -165,34 +154,33 @@ describe('storing an image', () => {
   });
 
   it('accepts an image from an export', async () => {
-    const url = await service.storeImage(await aPicture().png().toBuffer(), teacherId);
+    const url = await service.storeImage(await aPicture().png().toBuffer(), teacher.id);
     const exported = await service.readImage(url);
     if (exported === null) throw new Error('the image is not there');
-    const again = await service.readImage(await service.storeImage(exported.data, teacherId));
+    const again = await service.readImage(await service.storeImage(exported.data, teacher.id));
     expect(await sharp(again?.data).metadata()).toMatchObject({ width: 700, height: 500 });
   });
 
   it('refuses unsupported, damaged and too large images, and keeps no row', async () => {
-    const store = (data: Buffer) => service.storeImage(data, teacherId);
-    await expect(store(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).rejects.toMatchObject({
-      status: 415,
-    });
+    const store = (data: Buffer) => service.storeImage(data, teacher.id);
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await expect(store(svg)).rejects.toMatchObject({ status: 415 });
     await expect(store(aVideo())).rejects.toMatchObject({ status: 415 });
     await expect(store((await aPicture().jpeg().toBuffer()).subarray(0, 9000))).rejects.toMatchObject({ status: 400 });
     await expect(store(Buffer.alloc(IMAGE_MAX_BYTES + 1))).rejects.toMatchObject({ status: 413 });
-    expect(await db.$count(mediaFiles)).toBe(0);
+    expect(await hub.db.$count(mediaFiles)).toBe(0);
   });
 });
 
 describe('reading an image', () => {
   it('returns files of the product unchanged', async () => {
-    await media.put('images', 'liver.gif', Buffer.from('the picture'));
+    await hub.media.put('images', 'liver.gif', Buffer.from('the picture'));
     const image = await service.readImage('/media/images/liver.gif');
     expect([image?.contentType, String(image?.data)]).toEqual(['image/gif', 'the picture']);
   });
 
   it('returns null for a missing image or another file', async () => {
-    await media.put('videos', 'scan.mp4', aVideo());
+    await hub.media.put('videos', 'scan.mp4', aVideo());
     expect(await service.readImage('/media/images/none.webp')).toBeNull();
     expect(await service.readImage(`/media/images/${randomUUID()}`)).toBeNull();
     expect(await service.readImage('/media/videos/scan.mp4')).toBeNull();

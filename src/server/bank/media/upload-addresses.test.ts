@@ -23,23 +23,20 @@ describe('an upload address of the hub', () => {
 
   it('is a path, whatever host a request names', async () => {
     Object.assign(teacher.headers, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
-    expect(await anAddress('image')).toMatch(
-      /^\/api\/media\/uploads\/images\/[\da-f-]{36}\?expires=\d+&signature=[\w-]+$/,
-    );
+    const path = /^\/api\/media\/uploads\/images\/[\da-f-]{36}\?expires=\d+&signature=[\w-]+$/;
+    expect(await anAddress('image')).toMatch(path);
   });
 
   it('works once', async () => {
     const address = await anAddress();
-    expect(JSON.parse((await put(address)).text)).toEqual({
-      url: `/media/videos/${address.match(/[\da-f-]{36}/)?.[0]}`,
-    });
+    const url = `/media/videos/${address.match(/[\da-f-]{36}/)?.[0]}`;
+    expect(JSON.parse((await put(address)).text)).toEqual({ url });
     expect(await put(address)).toMatchObject({ status: 409 });
   });
 
   it('accepts one of two files that arrive at once', async () => {
     const address = await anAddress();
-    const answers = await Promise.all([put(address), put(address)]);
-    expect(statusesOf(answers)).toEqual([200, 409]);
+    expect(statusesOf(await Promise.all([put(address), put(address)]))).toEqual([200, 409]);
   });
 
   it('can be used again after a file was refused', async () => {
@@ -119,20 +116,16 @@ describe('an upload address of the hub', () => {
   });
 
   it('must be requested with a known kind', async () => {
-    expect(await teacher.send('POST', '/api/media/upload-url', { payload: { fileType: 'text' } })).toMatchObject({
-      status: 400,
-    });
+    const payload = { fileType: 'text' };
+    expect((await teacher.send('POST', '/api/media/upload-url', { payload })).status).toBe(400);
   });
 
   it.each([
     ['image', '/media/images/7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11'],
     ['video', '/media/videos/none.mp4'],
   ])('never used leaves no %s to finish', async (what, url) => {
-    const answer = await teacher.call(finishUpload, { body: { url } });
-    expect([answer.status, answer.error?.message]).toEqual([
-      400,
-      `The ${what} could not be found. Please upload it again.`,
-    ]);
+    const message = `The ${what} could not be found. Please upload it again.`;
+    expect(await teacher.call(finishUpload, { body: { url } })).toMatchObject({ status: 400, error: { message } });
   });
 });
 

@@ -14,33 +14,20 @@ describe('verifying a question', () => {
   });
 
   it('names letters, texts and terms in plain words if the explanation supports another option', () => {
+    const statesC = 'The explanation states C (“Splenic vein”) and not the key, D (“Gastroduodenal artery”).';
+    const termsOfC =
+      'The explanation’s terms (“splenic”, “vein”) are those of C (“Splenic vein”) rather than of the key, D (“Gastroduodenal artery”).';
     expect(verifyQuestion({ ...spleen, correctAnswer: 3 })).toEqual([
-      {
-        type: 'option_mismatch',
-        message: 'The explanation states C (“Splenic vein”) and not the key, D (“Gastroduodenal artery”).',
-        suggestedAnswer: 2,
-      },
-      {
-        type: 'medical_term_mismatch',
-        message:
-          'The explanation’s terms (“splenic”, “vein”) are those of C (“Splenic vein”) rather than of the key, D (“Gastroduodenal artery”).',
-        suggestedAnswer: 2,
-      },
+      { type: 'option_mismatch', message: statesC, suggestedAnswer: 2 },
+      { type: 'medical_term_mismatch', message: termsOfC, suggestedAnswer: 2 },
     ]);
-    expect(verifyQuestion({ ...spleen, explanation: 'The correct answer is A.' })).toEqual([
-      {
-        type: 'explicit_answer_mismatch',
-        message: 'The explanation names A (“Splenic artery”) as the answer, but the key is C (“Splenic vein”).',
-        suggestedAnswer: 0,
-      },
-    ]);
-    expect(verifyQuestion({ ...spleen, explanation: 'Option C is wrong.' })).toEqual([
-      {
-        type: 'explicit_answer_mismatch',
-        message: 'The explanation calls the key, C (“Splenic vein”), wrong.',
-        suggestedAnswer: null,
-      },
-    ]);
+    const type = 'explicit_answer_mismatch';
+    const namesA = 'The explanation names A (“Splenic artery”) as the answer, but the key is C (“Splenic vein”).';
+    const issueWithA = { type, message: namesA, suggestedAnswer: 0 };
+    expect(verifyQuestion({ ...spleen, explanation: 'The correct answer is A.' })).toEqual([issueWithA]);
+    const callsCWrong = 'The explanation calls the key, C (“Splenic vein”), wrong.';
+    const issueWithC = { type, message: callsCWrong, suggestedAnswer: null };
+    expect(verifyQuestion({ ...spleen, explanation: 'Option C is wrong.' })).toEqual([issueWithC]);
   });
 
   it('suggests no option if the explanation names two', () => {

@@ -63,12 +63,8 @@ describe('the text template', () => {
     const { questions, problems } = read(text);
     expect(problems).toEqual([]);
     expect(questions).toMatchObject([{ correctAnswer: 0 }]);
-    expect(questions[0]?.options.map((option) => option.toLowerCase().replace('\n', ' '))).toEqual([
-      'portal vein',
-      'hepatic vein',
-      'splenic vein',
-      'renal vein',
-    ]);
+    const options = questions[0]?.options.map((option) => option.toLowerCase().replace('\n', ' '));
+    expect(options).toEqual(['portal vein', 'hepatic vein', 'splenic vein', 'renal vein']);
   });
 
   const short = (name: string) => `QUESTION: ${name}\nA) x\nB) y\nCORRECT: B\n`;
@@ -166,14 +162,7 @@ describe('the text template', () => {
       ]);
       const { questions, problems } = read(written.map((lines) => lines.join('\n')).join('\n---\n'));
       expect(problems).toEqual([]);
-      expect(
-        questions.map(({ question, options, explanation, correctAnswer: key }) => ({
-          question,
-          options,
-          explanation,
-          key,
-        })),
-      ).toEqual(forms);
+      expect(questions).toMatchObject(forms.map(({ key, ...form }) => ({ ...form, correctAnswer: key })));
     });
   });
 

@@ -184,9 +184,8 @@ describe('unrecognized text', () => {
   });
 
   it('includes every heading between numbered questions', () => {
-    const { questions, problems } = read(
-      'My quiz\n\n1. One?\na) x\nb) y\nAnswer: a\n\nABDOMEN\n\n2. Two?\na) x\nb) y\nAnswer: b',
-    );
+    const text = 'My quiz\n\n1. One?\na) x\nb) y\nAnswer: a\n\nABDOMEN\n\n2. Two?\na) x\nb) y\nAnswer: b';
+    const { questions, problems } = read(text);
     expect(questions).toMatchObject([
       { question: 'One?', options: ['x', 'y'] },
       { question: 'Two?', options: ['x', 'y'] },
@@ -198,9 +197,9 @@ describe('unrecognized text', () => {
   });
 
   it('includes a numbered question without options, which is not merged into another', () => {
-    const { questions, problems } = read(
-      '1. Describe the liver.\n\n2. Which?\na) x\nb) y\nAnswer: b\n3. Name it.\n5. Last?\na) x\nb) y\nAnswer: a',
-    );
+    const text =
+      '1. Describe the liver.\n\n2. Which?\na) x\nb) y\nAnswer: b\n3. Name it.\n5. Last?\na) x\nb) y\nAnswer: a';
+    const { questions, problems } = read(text);
     expect(questions).toMatchObject([
       { question: 'Which?', questionNumber: 2 },
       { question: 'Last?', questionNumber: 4 },
@@ -211,12 +210,7 @@ describe('unrecognized text', () => {
   it('includes an answer at the end without a question', () => {
     const { questions, problems } = read('1. One?\na) x\nb) y\n\nAnswers\n1. A\n7. B');
     expect(questions).toMatchObject([{ correctAnswer: 0 }]);
-    expect(problems).toEqual([
-      {
-        line: 7,
-        questionNumber: null,
-        message: 'The answer "B" is for question 7, but no question without an answer has this number',
-      },
-    ]);
+    const message = 'The answer "B" is for question 7, but no question without an answer has this number';
+    expect(problems).toEqual([{ line: 7, questionNumber: null, message }]);
   });
 });

@@ -79,6 +79,9 @@ export class TestClient {
   }
 }
 
+/** The part of an answer that tells why a call was refused. */
+export const refusal = (status: number, message: string) => ({ status, error: { message } });
+
 /** The statuses of concurrent calls, sorted because their order is open. */
 export const statusesOf = (answers: RawAnswer[]): number[] =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);

@@ -13,7 +13,7 @@ import { aQuestion, aTeacher, aTopic, NOBODY, someQuestions } from '#tests/suppo
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
-import { progressLinesIn, statusesOf } from '#tests/support/test-client.ts';
+import { refusal, progressLinesIn, statusesOf } from '#tests/support/test-client.ts';
 
 const hub = hubForEachTest();
 const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
@@ -30,8 +30,7 @@ const idsOfTopic = async (topicId: string) =>
 describe('a bulk update', () => {
   it('gives single questions a topic, and removes it', async () => {
     const { id: topicId } = await aTopic(hub.db);
-    const rows = await someQuestions(hub.db, 3);
-    const ids = idsOf(rows).slice(0, 2);
+    const ids = idsOf(await someQuestions(hub.db, 3)).slice(0, 2);
     expect(await bulkUpdate({ ids }, topicId)).toMatchObject({ status: 200, body: { updatedCount: 2 } });
     expect(await idsOfTopic(topicId)).toEqual(ids.toSorted());
     const [changed] = await hub.db.select().from(questions).where(eq(questions.topicId, topicId)).limit(1);
@@ -42,9 +41,8 @@ describe('a bulk update', () => {
   });
 
   it('does not count deleted ones, and counts each once', async () => {
-    const [one] = await someQuestions(hub.db, 1);
+    const { id } = await aQuestion(hub.db);
     const { id: topicId } = await aTopic(hub.db);
-    const id = one?.id ?? '';
     expect((await bulkUpdate({ ids: [NOBODY, id, id] }, topicId)).body).toEqual({ updatedCount: 1 });
     expect((await bulkUpdate({ ids: [id] }, topicId)).body).toEqual({ updatedCount: 1 });
   });
@@ -78,10 +76,9 @@ describe('a bulk update', () => {
     const { id: topicId } = await aTopic(hub.db);
     const [one] = await someQuestions(hub.db, 2);
     const selection = { filter: {}, except: [], expectedCount: 3 };
-    expect(await bulkUpdate(selection, topicId)).toMatchObject({
-      status: 409,
-      error: { message: 'The selection has changed: it is 2 questions now. Please check and try again.' },
-    });
+    expect(await bulkUpdate(selection, topicId)).toMatchObject(
+      refusal(409, 'The selection has changed: it is 2 questions now. Please check and try again.'),
+    );
     const message = 'The selection has changed: it is 1 question now. Please check and try again.';
     const refused = await bulkUpdate({ filter: {}, except: [one?.id ?? ''], expectedCount: 2 }, topicId);
     expect(refused.error?.message).toBe(message);
@@ -90,7 +87,7 @@ describe('a bulk update', () => {
 
   it('returns 404 for a topic that does not exist or is being deleted', async () => {
     const ids = idsOf(await someQuestions(hub.db, 1));
-    expect(await bulkUpdate({ ids }, NOBODY)).toMatchObject({ status: 404, error: { message: 'Topic not found' } });
+    expect(await bulkUpdate({ ids }, NOBODY)).toMatchObject(refusal(404, 'Topic not found'));
     const { id: topicId } = await aTopic(hub.db);
     const answer = await whileUncommitted(
       hub.engine,
@@ -146,9 +143,7 @@ describe('a bulk deletion', () => {
     const answer = await teacher.send('POST', '/api/questions/bulk-delete', { payload, headers });
     const stage = 'Deleting questions';
     expect(progressLinesIn(answer)).toEqual([
-      { progress: { stage, done: 1000, total: 2100 } },
-      { progress: { stage, done: 2000, total: 2100 } },
-      { progress: { stage, done: 2100, total: 2100 } },
+      ...[1000, 2000, 2100].map((done) => ({ progress: { stage, done, total: 2100 } })),
       { result: { deletedCount: 2100 } },
     ]);
   });
@@ -197,7 +192,7 @@ describe('deleting the questions of a topic', () => {
     const orphan = await aTopic(hub.db, { parentId: parent.id });
     await someQuestions(hub.db, 1, { topicId: orphan.id });
     await hub.db.delete(topics).where(eq(topics.id, parent.id));
-    expect(await deleteByTopic(parent.id)).toMatchObject({ status: 404, error: { message: 'Topic not found' } });
+    expect(await deleteByTopic(parent.id)).toMatchObject(refusal(404, 'Topic not found'));
     expect(await hub.db.$count(questions)).toBe(1);
     expect((await teacher.send('DELETE', '/api/questions/by-topic/7')).status).toBe(400);
   });

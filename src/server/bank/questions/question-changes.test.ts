@@ -8,6 +8,7 @@ import { aQuestion, aTeacher, aTopic, NOBODY } from '#tests/support/factories.ts
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aQuizTaker, RIGHT } from '#tests/support/quiz.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
+import { refusal } from '#tests/support/test-client.ts';
 
 const FORM = { question: 'Which?', options: ['Liver', 'Spleen', 'Kidney'], correctAnswer: 1 };
 
@@ -94,10 +95,7 @@ describe('a new question', () => {
   });
 
   it('is refused with a topic that does not exist or is being deleted', async () => {
-    expect(await create({ ...FORM, topicId: NOBODY })).toMatchObject({
-      status: 404,
-      error: { message: 'Topic not found' },
-    });
+    expect(await create({ ...FORM, topicId: NOBODY })).toMatchObject(refusal(404, 'Topic not found'));
     const { id: topicId } = await aTopic(hub.db);
     const answer = await whileUncommitted(
       hub.engine,
@@ -164,10 +162,10 @@ describe('changing a question', () => {
 
   it('keeps the key within the options, whether key or options are given', async () => {
     const { id } = await aQuestion(hub.db, { correctAnswer: 3 });
-    const refusal = { status: 400, error: { message: 'Please select a valid correct answer', code: 'invalid' } };
-    expect(await update(id, { correctAnswer: 4 })).toMatchObject(refusal);
-    expect(await update(id, { options: ['a', 'b', 'c'] })).toMatchObject(refusal);
-    expect(await update(id, { options: ['a', 'b'], correctAnswer: 2 })).toMatchObject(refusal);
+    const refused = { status: 400, error: { message: 'Please select a valid correct answer', code: 'invalid' } };
+    expect(await update(id, { correctAnswer: 4 })).toMatchObject(refused);
+    expect(await update(id, { options: ['a', 'b', 'c'] })).toMatchObject(refused);
+    expect(await update(id, { options: ['a', 'b'], correctAnswer: 2 })).toMatchObject(refused);
     expect(await update(id, { options: ['a', 'b'], correctAnswer: 1 })).toMatchObject({ status: 200 });
   });
 
@@ -175,10 +173,9 @@ describe('changing a question', () => {
     const { id } = await aQuestion(hub.db, { options: ['a', 'b', 'c'], correctAnswer: 0 });
     const details = { reasons: { 2: ' Because. ' } };
     expect((await update(id, { details })).body.details).toEqual({ reasons: { 2: 'Because.' } });
-    expect(await update(id, { options: ['a', 'b'] })).toMatchObject({
-      status: 400,
-      error: { message: 'The question has nothing that this reason applies to' },
-    });
+    expect(await update(id, { options: ['a', 'b'] })).toMatchObject(
+      refusal(400, 'The question has nothing that this reason applies to'),
+    );
     expect((await update(id, { options: ['a', 'b'], details: { reasons: {} } })).body.details).toBeNull();
   });
 
@@ -203,10 +200,9 @@ describe('changing a question', () => {
     expect(await media({ imageUrl: IMAGE })).toEqual([IMAGE, null]);
     expect(await media({ imageUrl: null, videoUrl: VIDEO })).toEqual([null, VIDEO]);
     expect(await media({ imageUrl: null, videoUrl: null })).toEqual([null, null]);
-    expect(await update(id, { imageUrl: IMAGE, videoUrl: VIDEO })).toMatchObject({
-      status: 400,
-      error: { message: 'A question has either an image or a video' },
-    });
+    expect(await update(id, { imageUrl: IMAGE, videoUrl: VIDEO })).toMatchObject(
+      refusal(400, 'A question has either an image or a video'),
+    );
   });
 
   it('refuses a missing file, unless the question had it before', async () => {
@@ -217,12 +213,9 @@ describe('changing a question', () => {
   });
 
   it('returns 404 if the question or the topic does not exist', async () => {
-    expect(await update(NOBODY, { question: 'x' })).toMatchObject({
-      status: 404,
-      error: { message: 'Question not found' },
-    });
+    expect(await update(NOBODY, { question: 'x' })).toMatchObject(refusal(404, 'Question not found'));
     const { id } = await aQuestion(hub.db);
-    expect(await update(id, { topicId: NOBODY })).toMatchObject({ status: 404, error: { message: 'Topic not found' } });
+    expect(await update(id, { topicId: NOBODY })).toMatchObject(refusal(404, 'Topic not found'));
   });
 
   it.each([
@@ -263,7 +256,7 @@ describe('one question', () => {
   it('returns 404 if it does not exist', async () => {
     for (const endpoint of [getQuestion, deleteQuestion]) {
       const answer = await teacher.call(endpoint, { params: { id: NOBODY } });
-      expect(answer).toMatchObject({ status: 404, error: { message: 'Question not found' } });
+      expect(answer).toMatchObject(refusal(404, 'Question not found'));
     }
     expect((await teacher.send('GET', '/api/questions/7')).status).toBe(400);
     expect((await teacher.send('DELETE', '/api/questions/7')).status).toBe(400);

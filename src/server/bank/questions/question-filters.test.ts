@@ -47,13 +47,13 @@ const alarm = 'negative_discrimination' as const;
 describe('the filtered list of questions', () => {
   it('has questions of one kind', async () => {
     await aQuestion(hub.db, { question: 'One?' });
-    await aQuestion(hub.db, {
-      question: 'Several?',
+    const multiple = {
       kind: 'multiple',
       content: { partCredit: false },
       correctAnswer: null,
       key: { options: [0, 1] },
-    });
+    };
+    await aQuestion(hub.db, { question: 'Several?', ...multiple });
     expect(await fitting({ kind: 'multiple' })).toEqual(['Several?']);
     expect(await fitting({ kind: 'single' })).toEqual(['One?']);
   });
@@ -87,22 +87,14 @@ describe('the filtered list of questions', () => {
   });
 
   it('has questions with an open report', async () => {
-    const [open, closed] = await someQuestions(hub.db, 3);
+    const [open, closed] = [await aQuestion(hub.db), await aQuestion(hub.db)];
+    await aQuestion(hub.db);
     const { id: userId } = await aStudent(hub.db);
-    const report = (question: QuestionRow | undefined) => ({
-      userId,
-      questionId: question?.id ?? '',
-      versionId: question?.versionId ?? '',
-      kind: 'typo' as const,
-      text: 'Look',
-    });
-    await hub.db
-      .insert(reports)
-      .values([
-        report(open),
-        { ...report(closed), state: 'declined' as const, reply: 'It is right.', handledAt: new Date() },
-      ]);
-    expect(await fitting({ is: 'reported' })).toEqual([open?.question]);
+    const report = ({ id: questionId, versionId }: QuestionRow) =>
+      ({ userId, questionId, versionId, kind: 'typo', text: 'Look' }) as const;
+    const answer = { state: 'declined', reply: 'It is right.', handledAt: new Date() } as const;
+    await hub.db.insert(reports).values([report(open), { ...report(closed), ...answer }]);
+    expect(await fitting({ is: 'reported' })).toEqual([open.question]);
   });
 
   it('has questions whose statistics raise an alarm that still applies', async () => {
@@ -116,16 +108,9 @@ describe('the filtered list of questions', () => {
     expect(await fitting({ is: 'alarmed' })).toEqual([alarmed.question]);
   });
 
-  it('is refused for unknown values', async () => {
-    for (const query of [
-      { kind: 'essay' },
-      { kind: 'toString' },
-      { is: 'odd' },
-      { status: 'gone' },
-      { order: 'best' },
-    ]) {
-      expect((await teacher.call(listQuestions, { query: query as Query })).status).toBe(400);
-    }
+  const unknown = [{ kind: 'essay' }, { kind: 'toString' }, { is: 'odd' }, { status: 'gone' }, { order: 'best' }];
+  it.each(unknown)('is refused for the unknown value %o', async (query) => {
+    expect((await teacher.call(listQuestions, { query: query as Query })).status).toBe(400);
   });
 
   it('reveals nothing to students', async () => {
@@ -154,13 +139,8 @@ describe('the filtered list of questions', () => {
 describe('the order of questions', () => {
   it('is by facility or discrimination of the current version, without figures last, stable across pages', async () => {
     const bank = await someQuestions(hub.db, 6);
-    const [easy, hard, even, alsoEven, changed] = bank as [
-      QuestionRow,
-      QuestionRow,
-      QuestionRow,
-      QuestionRow,
-      QuestionRow,
-    ];
+    const [easy, hard, even, alsoEven, changed] = bank;
+    if (!easy || !hard || !even || !alsoEven || !changed) throw new Error('six were made');
     await judged(easy, { facilityIndex: 90, discriminationIndex: -10 });
     await judged(hard, { facilityIndex: 20, discriminationIndex: 60 });
     for (const question of [even, alsoEven]) await judged(question, { facilityIndex: 50, discriminationIndex: 30 });

@@ -128,9 +128,8 @@ describe('a page of a search in a large bank', () => {
     expect(await numbers({ search: 'aorta', limit: 50 })).toEqual(aortas.slice(0, 50));
     expect(await numbers({ search: 'aorta', limit: 50, order: 'newest' })).toEqual(aortas.toReversed().slice(0, 50));
     expect(await numbers({ search: 'aorta', limit: 50, offset: 1960 })).toEqual(aortas.slice(1960));
-    expect(await numbers({ search: 'aorta', limit: 50, offset: 1400, order: 'newest' })).toEqual(
-      aortas.toReversed().slice(1400, 1450),
-    );
+    const late = await numbers({ search: 'aorta', limit: 50, offset: 1400, order: 'newest' });
+    expect(late).toEqual(aortas.toReversed().slice(1400, 1450));
     expect(await numbers({ search: 'iliac', limit: 50 })).toEqual([3, 2500, 5990]);
     expect(await numbers({ search: 'iliac', limit: 2, order: 'newest' })).toEqual([5990, 2500]);
     expect(await numbers({ search: 'iliac', limit: 2, offset: 2 })).toEqual([5990]);

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { listQuestionVersions, updateQuestion } from '#shared/bank/questions.contract.ts';
 import { questionVersions } from '#server/db/schema/content.ts';
-import { aQuestion, aTeacher } from '#tests/support/factories.ts';
+import { aQuestion, aTeacher, NOBODY } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aQuizTaker, RIGHT } from '#tests/support/quiz.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
 
 const hub = hubForEachTest();
 const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db, { firstName: 'Ada', lastName: 'Lind' })));
@@ -43,8 +44,7 @@ describe('the versions of a question', () => {
   });
 
   it('are listed for existing questions only', async () => {
-    const params = { id: '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11' };
-    expect((await teacher.call(listQuestionVersions, { params })).status).toBe(404);
+    expect((await teacher.call(listQuestionVersions, { params: { id: NOBODY } })).status).toBe(404);
   });
 
   it('let each of 50 races between two teachers end with one change and one refusal', async () => {
@@ -52,14 +52,12 @@ describe('the versions of a question', () => {
     const { id, versionId } = await aQuestion(hub.db);
     let expectedVersionId = versionId;
     for (let race = 0; race < 50; race += 1) {
-      const saves = await Promise.all(
-        [teacher, other].map((client, who) =>
-          client.call(updateQuestion, {
-            params: { id },
-            body: { question: `Race ${race} by ${who}?`, expectedVersionId },
-          }),
-        ),
-      );
+      const save = (client: TestClient, who: string) =>
+        client.call(updateQuestion, {
+          params: { id },
+          body: { question: `Race ${race} by ${who}?`, expectedVersionId },
+        });
+      const saves = await Promise.all([save(teacher, 'one'), save(other, 'other')]);
       expect(new Set(saves.map(({ status }) => status))).toEqual(new Set([200, 409]));
       expectedVersionId = saves.find(({ status }) => status === 200)?.body.versionId ?? '';
     }

@@ -13,6 +13,7 @@ import { aFlashcard, aTeacher, aTopic, NOBODY, someQuestions } from '#tests/supp
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aQuizTaker } from '#tests/support/quiz.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
+import { refusal } from '#tests/support/test-client.ts';
 
 const hub = hubForEachTest();
 const user = forEachTest(() => aTeacher(hub.db));
@@ -50,19 +51,15 @@ describe('a new topic', () => {
   });
 
   it('is refused below a missing topic', async () => {
-    expect(await create({ name: 'Sub', parentId: NOBODY })).toMatchObject({
-      status: 404,
-      error: { message: 'Parent category not found' },
-    });
+    expect(await create({ name: 'Sub', parentId: NOBODY })).toMatchObject(refusal(404, 'Parent category not found'));
   });
 
   it('is refused below a subcategory, an orphaned one included', async () => {
     const sub = await aTopic(hub.db, { parentId: (await aTopic(hub.db)).id });
     for (const parentId of [sub.id, (await anOrphan()).id]) {
-      expect(await create({ name: 'Too deep', parentId })).toMatchObject({
-        status: 409,
-        error: { message: 'A subcategory cannot have subcategories' },
-      });
+      expect(await create({ name: 'Too deep', parentId })).toMatchObject(
+        refusal(409, 'A subcategory cannot have subcategories'),
+      );
     }
     expect(await hub.db.$count(topics, eq(topics.name, 'Too deep'))).toBe(0);
   });
@@ -144,10 +141,9 @@ describe('changing a topic', () => {
     const main = await aTopic(hub.db);
     await aTopic(hub.db, { parentId: main.id });
     const parent = await aTopic(hub.db);
-    expect(await update(main.id, { name: 'x', parentId: parent.id })).toMatchObject({
-      status: 409,
-      error: { message: 'A main category with subcategories cannot become a subcategory' },
-    });
+    expect(await update(main.id, { name: 'x', parentId: parent.id })).toMatchObject(
+      refusal(409, 'A main category with subcategories cannot become a subcategory'),
+    );
   });
 
   it('keeps topics one level deep in a race with a new subcategory', async () => {
@@ -180,7 +176,7 @@ describe('changing a topic', () => {
   });
 
   it('returns 404 for an unknown topic, and 400 for an invalid form', async () => {
-    expect(await update(NOBODY, { name: 'x' })).toMatchObject({ status: 404, error: { message: 'Topic not found' } });
+    expect(await update(NOBODY, { name: 'x' })).toMatchObject(refusal(404, 'Topic not found'));
     const { id } = await aTopic(hub.db);
     expect((await update(id, { name: '' })).error?.message).toBe('Topic name is required');
     expect((await teacher.send('PUT', '/api/topics/7', { payload: { name: 'x' } })).status).toBe(400);
@@ -227,13 +223,10 @@ describe('deleting all topics', () => {
 
   it('is refused if their number is not the one shown to the teacher', async () => {
     await aTopic(hub.db);
-    const refusal = () => teacher.call(deleteAllTopics, { query: { expectedCount: 3 } });
-    expect(await refusal()).toMatchObject({
-      status: 409,
-      error: { message: 'There is 1 topic now. Please check and try again.' },
-    });
+    const deleteThree = () => teacher.call(deleteAllTopics, { query: { expectedCount: 3 } });
+    expect(await deleteThree()).toMatchObject(refusal(409, 'There is 1 topic now. Please check and try again.'));
     await aTopic(hub.db);
-    expect((await refusal()).error?.message).toBe('There are 2 topics now. Please check and try again.');
+    expect((await deleteThree()).error?.message).toBe('There are 2 topics now. Please check and try again.');
     expect(await hub.db.$count(topics)).toBe(2);
     expect((await teacher.send('DELETE', '/api/topics')).status).toBe(400);
     expect((await teacher.send('DELETE', '/api/topics?expectedCount=all')).status).toBe(400);

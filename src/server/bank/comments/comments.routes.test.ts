@@ -46,15 +46,13 @@ describe('comments on a question', () => {
   it('are listed oldest first, with author, time and mentions', async () => {
     const first = await add(ada, 'Is the key right?', [benRow.id, adaRow.id, benRow.id]);
     const second = await add(ben, 'It is.');
+    const adaHerself = { id: adaRow.id, name: 'Ada Lind' };
     expect(first).toEqual({
       id: first.id,
       questionId: question.id,
-      author: { id: adaRow.id, name: 'Ada Lind' },
+      author: adaHerself,
       text: 'Is the key right?',
-      mentioned: [
-        { id: benRow.id, name: 'Ben Abt' },
-        { id: adaRow.id, name: 'Ada Lind' },
-      ],
+      mentioned: [{ id: benRow.id, name: 'Ben Abt' }, adaHerself],
       createdAt: first.createdAt,
       editedAt: null,
       isNew: false,

@@ -21,22 +21,16 @@ const NOTHING = { noted: 0, commented: 0, changedSince: 0, known: 0, gone: 0, co
 let teacher: TestClient;
 const hub = hubForEachTest();
 const teacherRow = forEachTest(() => aTeacher(hub.db, { firstName: 'Ada', lastName: 'Lind' }));
-const [good, poor, bad] = [1, 2, 3].map(() => forEachTest(() => aQuestion(hub.db))) as [
-  QuestionRow,
-  QuestionRow,
-  QuestionRow,
-];
+const someQuestion = () => forEachTest(() => aQuestion(hub.db));
+const [good, poor, bad] = [someQuestion(), someQuestion(), someQuestion()];
 beforeEach(async () => {
   hub.clock.set('2026-11-27T12:00:00Z');
   teacher = await hub.as(teacherRow);
 });
 
-const on = ({ id: questionId, versionId }: QuestionRow, verdict: Verdict, comment = '') => ({
-  questionId,
-  versionId,
-  verdict,
-  comment,
-});
+const on = ({ id, versionId }: QuestionRow, verdict: Verdict, comment = '') => {
+  return { questionId: id, versionId, verdict, comment };
+};
 const review = (entries: Review['entries'], given: Partial<Review> = {}): Review => ({
   format: 'hub-question-review',
   version: 1,
@@ -74,22 +68,16 @@ describe('a review', () => {
     expect(after).toMatchObject({ details: { objective: 'Organs', reviewed: REVIEWED }, changedById: teacherRow.id });
     expect(after?.versionId).not.toBe(current.versionId);
     expect(await commentsOn(good)).toEqual([]);
-    expect(await commentsOn(poor)).toMatchObject([
-      {
-        authorId: teacherRow.id,
-        text: 'Review by Jane Doe, RDMS, on 2026-11-26: needs a change.\n\nSay “aorta”.\n\nOtherwise fine.',
-        createdAt: hub.clock.read(),
-      },
-    ]);
+    const text = 'Review by Jane Doe, RDMS, on 2026-11-26: needs a change.\n\nSay “aorta”.\n\nOtherwise fine.';
+    expect(await commentsOn(poor)).toMatchObject([{ authorId: teacherRow.id, text, createdAt: hub.clock.read() }]);
     expect((await commentsOn(bad))[0]?.text).toMatch(/^Review by Jane Doe, RDMS, on 2026-11-26: the key is wrong\./);
     expect((await stored(poor))?.details).toBeNull();
   });
 
   it('can comment on a question that is right', async () => {
     expect(await bringIn(on(good, 'right', 'Nice picture.'))).toMatchObject({ noted: 1, commented: 1 });
-    expect((await commentsOn(good))[0]?.text).toBe(
-      'Review by Jane Doe, RDMS, on 2026-11-26: right as it is.\n\nNice picture.',
-    );
+    const text = 'Review by Jane Doe, RDMS, on 2026-11-26: right as it is.\n\nNice picture.';
+    expect((await commentsOn(good))[0]?.text).toBe(text);
   });
 
   it('that is imported twice changes nothing the second time', async () => {
@@ -115,10 +103,8 @@ describe('a review', () => {
   it('counts for a question that has since been given another review, a topic or a tag', async () => {
     await bringIn(on(good, 'right'));
     await edit(poor, { tags: ['veins'] });
-    const body = review([on(good, 'right'), on(poor, 'right')], {
-      reviewer: { name: 'Max Roe' },
-      completedOn: '2026-11-27',
-    });
+    const byMax = { reviewer: { name: 'Max Roe' }, completedOn: '2026-11-27' };
+    const body = review([on(good, 'right'), on(poor, 'right')], byMax);
     expect(await teacher.ok(bringInReview, { body })).toEqual({ ...NOTHING, noted: 2 });
     expect((await stored(good))?.details).toEqual({ reviewed: { on: '2026-11-27', by: 'Max Roe' } });
     // The first review is older than the one stored now.
@@ -129,11 +115,8 @@ describe('a review', () => {
   it('reports deleted questions, and imports the rest', async () => {
     await teacher.ok(deleteQuestion, { params: { id: bad.id } });
     const unknown = { ...on(good, 'change', 'Where is it?'), questionId: NOBODY };
-    expect(await bringIn(on(bad, 'wrong', 'No.'), unknown, on(good, 'right'))).toEqual({
-      ...NOTHING,
-      noted: 1,
-      gone: 2,
-    });
+    const result = await bringIn(on(bad, 'wrong', 'No.'), unknown, on(good, 'right'));
+    expect(result).toEqual({ ...NOTHING, noted: 1, gone: 2 });
     // A missing version counts as different from the current one.
     expect(await bringIn({ ...on(poor, 'right'), versionId: NOBODY })).toEqual({ ...NOTHING, changedSince: 1 });
   });

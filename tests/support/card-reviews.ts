@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/db/engine.ts';
 import { cardReviewLog, cardSchedules, ownCards } from '#server/db/schema/study.ts';
 import { recordReviews, type ReviewEntry } from '#shared/cards/card-reviews.contract.ts';
-import { gradeCard, type CardSchedule } from '#shared/cards/spaced-repetition/schedule.ts';
+import { gradeCard } from '#shared/cards/spaced-repetition/schedule.ts';
+import { aFlashcard, only } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 import type { Answer, TestClient } from './test-client.ts';
 
 type ScheduleRow = typeof cardSchedules.$inferSelect;
 type OwnCardRow = typeof ownCards.$inferSelect;
+
+const anEntry = (cardId: string, at: Date) => ({ id: randomUUID(), cardId, at: at.toISOString() });
 
 /** A grade as a browser sends it, Good by default. */
 export const aGrade = (
@@ -15,9 +18,7 @@ export const aGrade = (
   at: Date,
   given: Partial<Extract<ReviewEntry, { kind: 'grade' }>> = {},
 ): Extract<ReviewEntry, { kind: 'grade' }> => ({
-  id: randomUUID(),
-  cardId,
-  at: at.toISOString(),
+  ...anEntry(cardId, at),
   kind: 'grade',
   rating: 3,
   timeSpent: 5,
@@ -25,19 +26,12 @@ export const aGrade = (
 });
 
 export const anUndo = (cardId: string, at: Date, undoes: string): ReviewEntry => ({
-  id: randomUUID(),
-  cardId,
-  at: at.toISOString(),
+  ...anEntry(cardId, at),
   kind: 'undo',
   undoes,
 });
 
-export const aResume = (cardId: string, at: Date): ReviewEntry => ({
-  id: randomUUID(),
-  cardId,
-  at: at.toISOString(),
-  kind: 'resume',
-});
+export const aResume = (cardId: string, at: Date): ReviewEntry => ({ ...anEntry(cardId, at), kind: 'resume' });
 
 /** Sends entries unchanged, from a browser whose clock is right by default. */
 export async function sendReviews(
@@ -54,27 +48,22 @@ export async function anOwnCard(
   db: Database,
   given: Partial<typeof ownCards.$inferInsert> & { userId: string },
 ): Promise<OwnCardRow> {
-  const [row] = await db
-    .insert(ownCards)
-    .values({ front: 'Own front', back: 'Own back', questionId: randomUUID(), ...given })
-    .returning();
-  if (row === undefined) throw new Error('the insert returned no row');
-  return row;
+  const card = { front: 'Own front', back: 'Own back', questionId: randomUUID(), ...given };
+  return only(await db.insert(ownCards).values(card).returning());
 }
 
-/** A student's schedule of a card in the deck, without the log behind it: in review, due at the start of 2026. */
+/**
+ * A student's schedule of a card in the deck, by default a new one, without the log behind it: in review, due at the
+ * start of 2026.
+ */
 export async function aCardSchedule(
   db: Database,
-  { userId, cardId, ...given }: { userId: string; cardId: string } & Partial<ScheduleRow>,
+  { due = new Date('2026-01-01T00:00:00Z'), ...given }: { userId: string } & Partial<ScheduleRow>,
 ): Promise<ScheduleRow> {
-  const due = given.due ?? new Date('2026-01-01T00:00:00Z');
-  const schedule: CardSchedule = { ...gradeCard(null, 4, new Date('2025-12-01T00:00:00Z')), due };
-  const [row] = await db
-    .insert(cardSchedules)
-    .values({ ...schedule, userId, cardId, flashcardId: cardId, scheduledDue: due, ...given })
-    .returning();
-  if (row === undefined) throw new Error('the insert returned no row');
-  return row;
+  const cardId = given.cardId ?? (await aFlashcard(db)).id;
+  const grade = gradeCard(null, 4, new Date('2025-12-01T00:00:00Z'));
+  const schedule = { ...grade, due, cardId, flashcardId: cardId, scheduledDue: due, ...given };
+  return only(await db.insert(cardSchedules).values(schedule).returning());
 }
 
 /** A grade in the log alone, as if it had led to a schedule; by default of a card in review. */

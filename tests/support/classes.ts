@@ -13,24 +13,10 @@ import {
   type AssignmentForm,
   type Special,
 } from '#shared/practice/assignments.contract.ts';
-import {
-  answerQuestion,
-  completeQuizSession,
-  type QuizResult,
-  type QuizSession,
-} from '#shared/practice/quiz-sessions.contract.ts';
-import {
-  aStudent,
-  aTeacher,
-  aTopic,
-  someQuestions,
-  type QuestionRow,
-  type TopicRow,
-  type UserRow,
-} from './factories.ts';
+import { answerQuestion, completeQuizSession, type QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { aStudent, aTeacher, aTopic, someQuestions, type UserRow } from './factories.ts';
 import { RIGHT, WRONG } from './quiz.ts';
-import { createTestApp, extended, type TestApp } from './test-app.ts';
-import type { TestClient } from './test-client.ts';
+import { createTestApp, extended } from './test-app.ts';
 
 export const aClassForm: ClassForm = {
   name: 'Vascular A',
@@ -68,37 +54,10 @@ export const nothingSpecial: Special = {
 
 const HOUR_MS = 3_600_000;
 
-/** A hub with an owner, a topic of five questions, and a class of one student. */
-export interface ClassHub extends TestApp {
-  owner: TestClient;
-  person: UserRow;
-  student: TestClient;
-  topic: TopicRow;
-  bank: QuestionRow[];
-  ofClass: SchoolClass;
-  aClass: (changes?: Partial<ClassForm>, by?: TestClient) => Promise<SchoolClass>;
-  enroll: (ofClass: SchoolClass, ...students: UserRow[]) => Promise<void>;
-  /** A new student in the class. */
-  aMember: (fields?: Parameters<typeof aStudent>[1]) => Promise<UserRow>;
-  /** Adds members of the class to a group. */
-  group: (name: string, ...students: UserRow[]) => Promise<SchoolClass>;
-  /** This many hours after the hub began. */
-  in: (hours: number) => string;
-  /** Moves the clock to this many hours after the hub began. */
-  goTo: (hours: number) => void;
-  /** The same, and runs the job that the hub runs every minute. */
-  passTime: (hours: number) => Promise<void>;
-  /** A form for all questions of the topic in order, opened an hour ago, due in 10 hours, closed in 20. */
-  form: (changes?: Partial<AssignmentForm>) => AssignmentForm;
-  give: (changes?: Partial<AssignmentForm>, by?: TestClient) => Promise<Assignment>;
-  /** Makes an exception for a student, by default the one in the class. */
-  except: (assignment: Assignment, special: Partial<Special>, student?: Pick<UserRow, 'id'>) => Promise<Special>;
-  begin: (assignment: Assignment, who?: TestClient) => Promise<QuizSession>;
-  /** Answers this many of the questions right and the others wrong, and hands in. */
-  handIn: (session: QuizSession, right: number, who?: TestClient) => Promise<QuizResult>;
-}
+export type ClassHub = Awaited<ReturnType<typeof aClassHub>>;
 
-export async function aClassHub(): Promise<ClassHub> {
+/** A hub with an owner, a topic of five questions, and a class of one student. */
+export async function aClassHub() {
   const app = await createTestApp();
   const owner = await app.as(await aTeacher(app.db));
   const person = await aStudent(app.db);
@@ -123,7 +82,7 @@ export async function aClassHub(): Promise<ClassHub> {
     closesAt: instant(20),
     ...changes,
   });
-  return extended<Omit<ClassHub, keyof TestApp>>(app, {
+  return extended(app, {
     owner,
     person,
     student,
@@ -132,27 +91,35 @@ export async function aClassHub(): Promise<ClassHub> {
     ofClass,
     aClass,
     enroll,
-    async aMember(fields) {
+    /** A new student in the class. */
+    async aMember(fields?: Parameters<typeof aStudent>[1]) {
       const student = await aStudent(app.db, fields);
       await enroll(ofClass, student);
       return student;
     },
-    group: (name, ...students) => {
+    /** Adds members of the class to a group. */
+    group: (name: string, ...students: UserRow[]) => {
       const body = { group: name, studentIds: students.map(({ id }) => id) };
       return owner.ok(putIntoGroup, { params: { id: ofClass.id }, body });
     },
+    /** This many hours after the hub began. */
     in: instant,
-    goTo: (hours) => app.clock.set(instant(hours)),
-    async passTime(hours) {
+    /** Moves the clock to this many hours after the hub began. */
+    goTo: (hours: number) => app.clock.set(instant(hours)),
+    /** The same, and runs the job that the hub runs every minute. */
+    async passTime(hours: number) {
       app.clock.set(instant(hours));
       await app.jobHandlers['complete-overdue-quizzes']({});
     },
+    /** A form for all questions of the topic in order, opened an hour ago, due in 10 hours, closed in 20. */
     form,
-    give: (changes, by = owner) => by.ok(createAssignment, { body: form(changes) }),
-    except: ({ id }, special, { id: studentId } = person) =>
+    give: (changes?: Partial<AssignmentForm>, by = owner) => by.ok(createAssignment, { body: form(changes) }),
+    /** Makes an exception for a student, by default the one in the class. */
+    except: ({ id }: Assignment, special: Partial<Special>, { id: studentId }: Pick<UserRow, 'id'> = person) =>
       owner.ok(setSpecial, { params: { id, studentId }, body: { ...nothingSpecial, ...special } }),
-    begin: ({ id }, who = student) => who.ok(startAssignment, { params: { id } }),
-    async handIn(session, right, who = student) {
+    begin: ({ id }: Assignment, who = student) => who.ok(startAssignment, { params: { id } }),
+    /** Answers this many of the questions right and the others wrong, and hands in. */
+    async handIn(session: QuizSession, right: number, who = student) {
       for (const [place, { id: questionId }] of session.questions.entries()) {
         const selectedAnswer = place < right ? RIGHT : WRONG;
         await who.ok(answerQuestion, { body: { sessionId: session.id, questionId, selectedAnswer } });

@@ -1,15 +1,9 @@
-import { aQuestion, aStudent, aTeacher, aTopic, type TopicRow, type UserRow } from './factories.ts';
-import { createTestApp, extended, type TestApp } from './test-app.ts';
-import type { Answer, TestClient } from './test-client.ts';
+import { aQuestion, aStudent, aTeacher, aTopic } from './factories.ts';
+import { createTestApp, extended } from './test-app.ts';
 import { createBlueprint, type Blueprint } from '#shared/practice/blueprints.contract.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
 import { startExam } from '#shared/practice/exams.contract.ts';
-import {
-  answerQuestion,
-  completeQuizSession,
-  type QuizResult,
-  type QuizSession,
-} from '#shared/practice/quiz-sessions.contract.ts';
+import { answerQuestion, completeQuizSession, type QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 
 /** A blueprint's fields except its domains. */
 export const anExamForm = {
@@ -29,46 +23,27 @@ export const anExamForm = {
 };
 
 /** A hub with a teacher, a student, and two topics for an exam's domains. */
-export interface ExamHub extends TestApp {
-  teacher: TestClient;
-  student: TestClient;
-  /** The student's account. */
-  person: UserRow;
-  physics: TopicRow;
-  safety: TopicRow;
-  /** Nine questions of physics and four of safety: more than an exam needs. */
-  fillBank: () => Promise<void>;
-  /** 8 questions, 6 of them physics, in 80 minutes by default. */
-  aBlueprint: (changes?: Partial<PartInput<typeof createBlueprint, 'body'>>) => Promise<Blueprint>;
-  start: (blueprint: Blueprint, who?: TestClient) => Promise<QuizSession>;
-  /** Answers the exam's question at this index; null withdraws the answer. */
-  give: (
-    session: QuizSession,
-    place: number,
-    selectedAnswer: number | null,
-    who?: TestClient,
-  ) => Promise<Answer<typeof answerQuestion>>;
-  end: (session: QuizSession, who?: TestClient) => Promise<QuizResult>;
-}
-
-export async function anExamHub(): Promise<ExamHub> {
+export async function anExamHub() {
   const app = await createTestApp();
   const person = await aStudent(app.db);
   const teacher = await app.as(await aTeacher(app.db));
   const student = await app.as(person);
   const physics = await aTopic(app.db, { name: 'Physics' });
   const safety = await aTopic(app.db, { name: 'Safety' });
-  return extended<Omit<ExamHub, keyof TestApp>>(app, {
+  return extended(app, {
     teacher,
     student,
+    /** The student's account. */
     person,
     physics,
     safety,
+    /** Nine questions of physics and four of safety: more than an exam needs. */
     fillBank: async () => {
       for (let n = 0; n < 9; n += 1) await aQuestion(app.db, { topicId: physics.id });
       for (let n = 0; n < 4; n += 1) await aQuestion(app.db, { topicId: safety.id });
     },
-    aBlueprint: (changes = {}) =>
+    /** 8 questions, 6 of them physics, in 80 minutes by default. */
+    aBlueprint: (changes: Partial<PartInput<typeof createBlueprint, 'body'>> = {}) =>
       teacher.ok(createBlueprint, {
         body: {
           ...anExamForm,
@@ -79,11 +54,12 @@ export async function anExamHub(): Promise<ExamHub> {
           ...changes,
         },
       }),
-    start: ({ id }, who = student) => who.ok(startExam, { body: { blueprintId: id } }),
-    give: (session, place, selectedAnswer, who = student) =>
+    start: ({ id }: Blueprint, who = student) => who.ok(startExam, { body: { blueprintId: id } }),
+    /** Answers the exam's question at this index; null withdraws the answer. */
+    give: (session: QuizSession, place: number, selectedAnswer: number | null, who = student) =>
       who.call(answerQuestion, {
         body: { sessionId: session.id, questionId: session.questions[place]?.id ?? '', selectedAnswer },
       }),
-    end: (session, who = student) => who.ok(completeQuizSession, { params: { id: session.id }, body: {} }),
+    end: (session: QuizSession, who = student) => who.ok(completeQuizSession, { params: { id: session.id }, body: {} }),
   });
 }

@@ -16,7 +16,8 @@ export const PASSWORD = 'correct horse';
 /** A valid id that nothing has. */
 export const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 
-const storedPassword = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+/** Everybody's password as the database has it. */
+export const storedPassword = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /** First names that a program might misinterpret. */
 export const NASTY_NAMES = [
@@ -34,7 +35,8 @@ let made = 0;
 /** A number that is unique within this worker. */
 const next = () => (made += 1);
 
-function only<Row>([row]: Row[]): Row {
+/** The row that an insert returned. */
+export function only<Row>([row]: Row[]): Row {
   if (row === undefined) throw new Error('the insert returned no row');
   return row;
 }
@@ -54,12 +56,8 @@ export const aStudent = (db: Database, given: Partial<typeof users.$inferInsert>
   aUser(db, { status: 'approved', dateOfBirth: '2001-02-03', ...given });
 
 export async function aTopic(db: Database, given: Partial<typeof topics.$inferInsert> = {}): Promise<TopicRow> {
-  return only(
-    await db
-      .insert(topics)
-      .values({ name: `Topic ${next()}`, ...given })
-      .returning(),
-  );
+  const topic = { name: `Topic ${next()}`, ...given };
+  return only(await db.insert(topics).values(topic).returning());
 }
 
 let lastInstant = 0;
@@ -104,9 +102,8 @@ export async function someQuestions(
 ): Promise<QuestionRow[]> {
   const start = Date.parse('2026-01-01T00:00:00Z');
   const rows: QuestionRow[] = [];
-  for (let i = 0; i < count; i += 1) {
+  for (let i = 0; i < count; i += 1)
     rows.push(await aQuestion(db, { createdAt: new Date(start + i * 1000), ...given }));
-  }
   return rows;
 }
 
@@ -115,10 +112,6 @@ export async function aFlashcard(
   given: Partial<typeof flashcards.$inferInsert> = {},
 ): Promise<FlashcardRow> {
   const n = next();
-  return only(
-    await db
-      .insert(flashcards)
-      .values({ front: `Front ${n}`, back: `Back ${n}`, createdAt: nextInstant(), ...given })
-      .returning(),
-  );
+  const card = { front: `Front ${n}`, back: `Back ${n}`, createdAt: nextInstant(), ...given };
+  return only(await db.insert(flashcards).values(card).returning());
 }

@@ -28,14 +28,7 @@ export type FileCall = (typeof CALLS)[number];
 export const WRITING: FileCall[] = ['writeSync', 'ftruncateSync', 'truncateSync', 'writeFileSync', 'mkdirSync'];
 export const CHANGING: FileCall[] = [...WRITING, 'openSync', 'renameSync'];
 
-export interface FaultyDisk {
-  fail(fault: Fault): void;
-  fix(): void;
-  /** How many calls have failed. */
-  readonly failed: number;
-  /** Restores Node's own functions. */
-  remove(): void;
-}
+export type FaultyDisk = ReturnType<typeof installFaultyDisk>;
 
 type FileFunction = (...call: unknown[]) => unknown;
 
@@ -44,7 +37,7 @@ type FileFunction = (...call: unknown[]) => unknown;
  * question are opened. Opening a file only for reading never fails, and nothing is really synced: a sync takes long,
  * and proves nothing when no power is cut.
  */
-export function installFaultyDisk(): FaultyDisk {
+export function installFaultyDisk() {
   const functions = fs as unknown as Record<FileCall, FileFunction>;
   const real = Object.fromEntries(CALLS.map((name) => [name, functions[name]])) as Record<FileCall, FileFunction>;
   const names = new Map<unknown, string>();
@@ -72,16 +65,18 @@ export function installFaultyDisk(): FaultyDisk {
     };
   }
   return {
-    fail(next) {
+    fail(next: Fault) {
       fault = next;
       left = next.after ?? 0;
     },
     fix() {
       fault = null;
     },
+    /** How many calls have failed. */
     get failed() {
       return failed;
     },
+    /** Restores Node's own functions. */
     remove: () => void Object.assign(functions, real),
   };
 }

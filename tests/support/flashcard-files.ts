@@ -14,9 +14,8 @@ interface PackageUpload {
 /** Uploads an Anki package as the import dialog does. */
 export const uploadPackage = (
   client: TestClient,
-  { data, name = 'deck.apkg', fields = {}, path = '/api/flashcards/import', accept }: PackageUpload,
-): Promise<RawAnswer> =>
-  uploadQuestions(client, { path, fields, file: { name, data: Buffer.from(data) }, ...(accept && { accept }) });
+  { data, name = 'deck.apkg', path = '/api/flashcards/import', ...more }: PackageUpload,
+): Promise<RawAnswer> => uploadQuestions(client, { path, file: { name, data }, ...more });
 
 /** The exported package as it is sent over the wire. */
 export async function downloadPackage(hub: TestApp, client: TestClient, query = ''): Promise<Buffer> {

@@ -1,14 +1,13 @@
 export interface FormInput {
-  fields: Record<string, string>;
-  /** Sent as `attachment`. */
-  file?: { name: string; data: Buffer | string };
+  fields?: Record<string, string>;
+  file?: { name: string; data: Uint8Array | string } | undefined;
 }
 
-/** A multipart form as a browser sends it. */
-export async function encodedForm({ fields, file }: FormInput) {
+/** A multipart form as a browser sends it, whose file is the part with this name. */
+export async function encodedForm({ fields = {}, file }: FormInput, part = 'attachment') {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  if (file) form.set('attachment', new File([file.data as BlobPart], file.name)); // a Buffer is a BlobPart at run time
+  if (file) form.set(part, new File([file.data as BlobPart], file.name)); // bytes are a BlobPart at run time
   // Response converts the form to the bytes and content type that go over the wire.
   const encoded = new Response(form);
   return {

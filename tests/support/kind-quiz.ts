@@ -2,16 +2,10 @@ import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import { createQuestion, type Question } from '#shared/bank/questions.contract.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
-import {
-  answerQuestion,
-  completeQuizSession,
-  createQuizSession,
-  type QuizSession,
-} from '#shared/practice/quiz-sessions.contract.ts';
-import { aStudent, aTeacher, aTopic, type TopicRow, type UserRow } from './factories.ts';
+import { answerQuestion, completeQuizSession, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { aStudent, aTeacher, aTopic } from './factories.ts';
 import type { KindSample } from './question-kind-samples.ts';
 import type { TestApp } from './test-app.ts';
-import type { Answer, TestClient } from './test-client.ts';
 
 /** Named like a picture of the product, so it needs no upload; `withPicture` adds it. */
 const PICTURE = 'kidney.webp';
@@ -39,26 +33,12 @@ export const formOf = ({ kind, options, content, key }: KindSample) => ({
   imageUrl: kindOf(kind).needsImage({ options, content }) ? `/media/images/${PICTURE}` : null,
 });
 
-export interface KindQuiz {
-  teacher: TestClient;
-  teacherRow: UserRow;
-  user: UserRow;
-  client: TestClient;
-  topic: TopicRow;
-  /** The questions as their teacher wrote them, in the order of the samples and of the session. */
-  bank: Question[];
-  session: QuizSession;
-  /** Answers the session's question at this index, starting at 0, with a value of any shape. */
-  answer: (place: number, answer: unknown) => Promise<Answer<typeof answerQuestion>>;
-  complete: () => Promise<Answer<typeof completeQuizSession>>;
-}
-
 /** Questions that a teacher wrote through the screen's calls, and a student who has started a quiz of all of them. */
 export async function aKindQuiz(
   hub: TestApp,
   samples: KindSample[],
   form: Partial<PartInput<typeof createQuizSession, 'body'>> = {},
-): Promise<KindQuiz> {
+) {
   await withPicture(hub);
   const [topic, user, teacherRow] = await Promise.all([aTopic(hub.db), aStudent(hub.db), aTeacher(hub.db)]);
   const [teacher, client] = await Promise.all([hub.as(teacherRow), hub.as(user)]);
@@ -76,9 +56,11 @@ export async function aKindQuiz(
     user,
     client,
     topic,
+    /** The questions as their teacher wrote them, in the order of the samples and of the session. */
     bank,
     session,
-    answer: (place, answer) => {
+    /** Answers the session's question at this index, starting at 0, with a value of any shape. */
+    answer: (place: number, answer: unknown) => {
       const questionId = questionIds[place] ?? '';
       const selectedAnswer = answer as AnswerValue; // the server has to refuse what is not an answer
       return client.call(answerQuestion, { body: { sessionId: session.id, questionId, selectedAnswer } });

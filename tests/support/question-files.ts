@@ -7,6 +7,7 @@ import type { Progress } from '#shared/contract/progress-lines.ts';
 import type { ParsedImport } from '#shared/bank/question-import/imported-question.ts';
 import type { Database } from '#server/db/engine.ts';
 import { aTeacher } from './factories.ts';
+import { encodedForm, type FormInput } from './form.ts';
 import type { RawAnswer, TestClient } from './test-client.ts';
 import { TestClock } from './test-clock.ts';
 
@@ -82,27 +83,10 @@ export interface ImportFile {
 /** Uploads a file as the import dialog does. */
 export async function uploadQuestions(
   client: TestClient,
-  {
-    file,
-    fields = {},
-    path = '/api/questions/bulk-upload',
-    accept,
-  }: {
-    file?: ImportFile;
-    fields?: Record<string, string>;
-    path?: string;
-    accept?: string;
-  },
+  { path = '/api/questions/bulk-upload', accept, ...form }: FormInput & { path?: string; accept?: string | undefined },
 ): Promise<RawAnswer & { readonly body: unknown }> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  if (file) form.set('file', new File([file.data as BlobPart], file.name)); // a Buffer is a BlobPart at run time
-  // Response converts the form to the bytes and content type that go over the wire.
-  const encoded = new Response(form);
-  const answer = await client.send('POST', path, {
-    headers: { 'content-type': encoded.headers.get('content-type') ?? '', ...(accept && { accept }) },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  });
+  const { headers, payload } = await encodedForm(form, 'file');
+  const answer = await client.send('POST', path, { headers: { ...headers, ...(accept && { accept }) }, payload });
   return {
     ...answer,
     get body() {

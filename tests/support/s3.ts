@@ -6,32 +6,19 @@ import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import type { S3Settings } from '#server/adapters/s3-media-store.ts';
 
-export interface S3Server {
-  settings: S3Settings;
-  close: () => Promise<void>;
-}
+export type S3Server = Awaited<ReturnType<typeof startS3Server>>;
 
 /** A real S3 server on this machine, with an empty bucket. It accepts one key, and does not check signatures. */
-export async function startS3Server(): Promise<S3Server> {
+export async function startS3Server() {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-s3-'));
   const bucket = 'hub';
-  const server = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory,
-    configureBuckets: [{ name: bucket }],
-  });
+  const configureBuckets = [{ name: bucket }];
+  const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets });
   writeBeforeAnswering(server);
   const { port } = await server.run();
+  const key = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
   return {
-    settings: {
-      endpoint: `http://127.0.0.1:${port}`,
-      region: 'us-east-1',
-      bucket,
-      accessKeyId: 'S3RVER',
-      secretAccessKey: 'S3RVER',
-    },
+    settings: { endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket, ...key } satisfies S3Settings,
     async close() {
       await server.close();
       fs.rmSync(directory, { recursive: true });

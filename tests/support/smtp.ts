@@ -7,16 +7,10 @@ export interface ReceivedMail {
   source: string;
 }
 
-export interface TestSmtpServer {
-  url: string;
-  received: ReceivedMail[];
-  /** Resolves when this many mails have arrived. */
-  came(count: number): Promise<void>;
-  stop(): Promise<void>;
-}
+export type TestSmtpServer = Awaited<ReturnType<typeof startSmtpServer>>;
 
 /** A real SMTP server on a free port of this machine, which stores the mails that it accepts. */
-export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<TestSmtpServer> {
+export async function startSmtpServer(options: SMTPServerOptions = {}) {
   const received: ReceivedMail[] = [];
   let arrivals: { count: number; resolve: () => void }[] = [];
   const server = new SMTPServer({
@@ -42,18 +36,17 @@ export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<
   });
   // Some of these tests cut off clients on purpose.
   server.on('error', () => undefined);
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo; // it listens on TCP
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
-    came: (count) =>
-      new Promise((resolve) => {
+    /** Resolves when this many mails have arrived. */
+    came: (count: number) =>
+      new Promise<void>((resolve) => {
         if (received.length >= count) resolve();
         else arrivals.push({ count, resolve });
       }),
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

@@ -1,17 +1,17 @@
-import { hash } from '@node-rs/argon2';
 import type { MediaStore } from '#server/adapters/media-store.ts';
 import type { Database } from '#server/db/engine.ts';
 import { users } from '#server/db/schema/users.ts';
 import type { ErrorBody } from '#client/lib/call.ts';
 import { sendBulkMail } from '#shared/mail/mailings.contract.ts';
 import type { ResponseOutput } from '#shared/contract/endpoint.ts';
+import { storedPassword } from './factories.ts';
 import { encodedForm, type FormInput } from './form.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 
 export const aMail = { subject: 'Exam dates', message: 'The exam is in June.' };
 
-interface BulkForm extends Partial<FormInput> {
+interface BulkForm extends FormInput {
   studentIds?: string[];
   classId?: string;
 }
@@ -23,15 +23,15 @@ export async function sendBulk(client: TestClient, { fields = aMail, file, stude
     ...(studentIds && { studentIds: JSON.stringify(studentIds) }),
     ...(classId !== undefined && { classId }),
   };
-  const form = await encodedForm({ fields: all, ...(file && { file }) });
+  const form = await encodedForm({ fields: all, file });
   const answer = await client.send('POST', sendBulkMail.path, form);
   const parsed = JSON.parse(answer.text) as ResponseOutput<typeof sendBulkMail> & Partial<ErrorBody>; // one or the other
   return { ...answer, body: parsed };
 }
 
 /** Writes to one student. */
-export async function sendToOne(client: TestClient, id: string, { fields = aMail, file }: Partial<FormInput> = {}) {
-  const form = await encodedForm({ fields, ...(file && { file }) });
+export async function sendToOne(client: TestClient, id: string, { fields = aMail, file }: FormInput = {}) {
+  const form = await encodedForm({ fields, file });
   const answer = await client.send('POST', `/api/students/${id}/send-email`, form);
   return { ...answer, body: JSON.parse(answer.text) as { message: string; code?: string } }; // the endpoint's two shapes
 }
@@ -48,7 +48,7 @@ export async function attachmentsIn(media: MediaStore): Promise<string[]> {
 
 /** This many approved students, created quickly: they share one password. */
 export async function manyStudents(db: Database, count: number): Promise<string[]> {
-  const password = await hash('correct horse', { memoryCost: 8, timeCost: 1, parallelism: 1 });
+  const password = await storedPassword;
   const ids: string[] = [];
   for (let start = 0; start < count; start += 1000) {
     const rows = Array.from({ length: Math.min(1000, count - start) }, (_, i) => ({

@@ -2,17 +2,16 @@ import { hash, verify } from '@node-rs/argon2';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import type { BackupStore } from '#server/adapters/backup-store.ts';
 import { InProcessImportParser } from './in-process-import-parser.ts';
-import type { JobHandlers, JobName } from '#server/adapters/jobs.ts';
+import type { JobName } from '#server/adapters/jobs.ts';
 import type { MediaStore } from '#server/adapters/media-store.ts';
 import type { Passwords } from '#server/adapters/passwords.ts';
 import { createApp } from '#server/app.ts';
 import type { AppDependencies } from '#server/composition/services.ts';
 import { cookieSecret, writeSetting } from '#server/core/settings.repository.ts';
 import { createBackupKeys } from '#server/hub/backup/encryption/backup-keys.ts';
-import type { Database, Engine } from '#server/db/engine.ts';
+import type { Engine } from '#server/db/engine.ts';
 import { loginAdmin, loginStudent } from '#shared/people/auth.contract.ts';
 import { openCleanDatabase } from './database.ts';
 import { PASSWORD, type UserRow } from './factories.ts';
@@ -26,32 +25,7 @@ export const cheapPasswords: Passwords = {
   matches: async (stored, password) => stored !== null && (await verify(stored, password)),
 };
 
-export interface TestApp {
-  app: FastifyInstance;
-  engine: Engine;
-  db: Database;
-  clock: TestClock;
-  media: MediaStore;
-  backups: BackupStore;
-  /** The inbox, unless the test brings its own transport. */
-  mail: MemoryMailTransport;
-  /** Options for a job queue that the test brings. */
-  jobHandlers: JobHandlers;
-  /** Runs all waiting jobs, mail included, or only those with these names. */
-  runJobs: (names?: JobName[]) => Promise<void>;
-  /** Does the clock's work: sends the mail that is due. */
-  deliverMail: () => Promise<void>;
-  /** Does the clock's work of every quarter of an hour: sends birthday greetings. */
-  greetBirthdays: () => Promise<void>;
-  /** Does the clock's daily work. */
-  sweepDaily: () => Promise<void>;
-  /** Does the clock's hourly work: makes the daily backup if it is due. */
-  backUpDaily: () => Promise<void>;
-  /** A browser without a signed-in user. */
-  stranger: () => TestClient;
-  /** A browser in which this user has signed in, through their role's sign-in page. */
-  as: (user: UserRow) => Promise<TestClient>;
-}
+export type TestApp = Awaited<ReturnType<typeof newTestApp>>;
 
 type Options = Partial<Omit<AppDependencies, 'clock' | 'content'>>;
 
@@ -123,10 +97,11 @@ const newMemory = () => ({
   jobs: new MemoryJobs(),
 });
 
-async function newTestApp(engine: Engine, options: Options, memory = newMemory()): Promise<TestApp> {
+async function newTestApp(engine: Engine, options: Options, memory = newMemory()) {
   const clock = new TestClock();
   const { mail, jobs } = memory;
-  const { media = memory.media, backups = memory.backups } = options;
+  const media: MediaStore = options.media ?? memory.media;
+  const backups: BackupStore = options.backups ?? memory.backups;
   const { app, jobHandlers } = await createApp({
     passwords: cheapPasswords,
     publicUrl: 'http://localhost:3000',
@@ -144,17 +119,6 @@ async function newTestApp(engine: Engine, options: Options, memory = newMemory()
     clock: clock.read,
   });
   const stranger = () => new TestClient(app);
-  const as = async (user: UserRow) => {
-    const client = stranger();
-    const door = user.role === 'teacher' ? loginAdmin : loginStudent;
-    await client.ok(door, { body: { email: user.email, password: PASSWORD } });
-    return client;
-  };
-  const runJobs = (names?: JobName[]) => jobs.drain(jobHandlers, names);
-  const deliverMail = () => jobHandlers['deliver-mail']({});
-  const greetBirthdays = () => jobHandlers['birthday-mail']({});
-  const sweepDaily = () => jobHandlers['daily-sweep']({});
-  const backUpDaily = () => jobHandlers['daily-backup']({});
   return {
     app,
     engine,
@@ -162,14 +126,28 @@ async function newTestApp(engine: Engine, options: Options, memory = newMemory()
     clock,
     media,
     backups,
+    /** The inbox, unless the test brings its own transport. */
     mail,
+    /** Options for a job queue that the test brings. */
     jobHandlers,
-    runJobs,
-    deliverMail,
-    greetBirthdays,
-    sweepDaily,
-    backUpDaily,
+    /** Runs all waiting jobs, mail included, or only those with these names. */
+    runJobs: (names?: JobName[]) => jobs.drain(jobHandlers, names),
+    /** Does the clock's work: sends the mail that is due. */
+    deliverMail: () => jobHandlers['deliver-mail']({}),
+    /** Does the clock's work of every quarter of an hour: sends birthday greetings. */
+    greetBirthdays: () => jobHandlers['birthday-mail']({}),
+    /** Does the clock's daily work. */
+    sweepDaily: () => jobHandlers['daily-sweep']({}),
+    /** Does the clock's hourly work: makes the daily backup if it is due. */
+    backUpDaily: () => jobHandlers['daily-backup']({}),
+    /** A browser without a signed-in user. */
     stranger,
-    as,
+    /** A browser in which this user has signed in, through their role's sign-in page. */
+    as: async (user: UserRow) => {
+      const client = stranger();
+      const door = user.role === 'teacher' ? loginAdmin : loginStudent;
+      await client.ok(door, { body: { email: user.email, password: PASSWORD } });
+      return client;
+    },
   };
 }

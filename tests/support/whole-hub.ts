@@ -23,15 +23,8 @@ import { aClassForm, nothingSpecial, plainTerms } from './classes.ts';
 import { aClassWeek, sits } from './class-week.ts';
 import { sendContact } from './contact-form.ts';
 import { tableNames } from './database.ts';
-import {
-  aFlashcard,
-  aTeacher,
-  aTopic,
-  someQuestions,
-  type QuestionRow,
-  type TopicRow,
-  type UserRow,
-} from './factories.ts';
+import { aFlashcard, aTeacher, aTopic, someQuestions, type QuestionRow, type UserRow } from './factories.ts';
+import { encodedForm } from './form.ts';
 import { RIGHT, WRONG } from './quiz.ts';
 import { NOT_KEPT, remember, signInAgain } from './remember.ts';
 import { sendBulk } from './student-mail.ts';
@@ -61,7 +54,7 @@ async function lived(hub: TestApp) {
   await ann.ok(flagQuestion, { params: { id: second.id } });
   await regradesAnswers(teacher, second);
   await commentsOn(hub, teacher, { question: second, mentioned: teacherRow });
-  await studiesCards(hub, { student: ann, teacher }, week);
+  await studiesCards(hub, { student: ann, teacher }, week.topics.abdomen.id);
   await takesAnAssignment(hub, teacher, {
     student: week.students.ann,
     teacher: teacherRow,
@@ -148,13 +141,10 @@ async function commentsOn(
 async function studiesCards(
   hub: TestApp,
   { student, teacher }: { student: TestClient; teacher: TestClient },
-  week: { topics: { abdomen: TopicRow } },
+  topicId: string,
 ) {
-  const { abdomen } = week.topics;
-  const [seen, graded] = [
-    await aFlashcard(hub.db, { topicId: abdomen.id }),
-    await aFlashcard(hub.db, { topicId: abdomen.id, cloze: 'The {{c1::liver}}' }),
-  ];
+  const seen = await aFlashcard(hub.db, { topicId });
+  const graded = await aFlashcard(hub.db, { topicId, cloze: 'The {{c1::liver}}' });
   const body = { front: 'Ünï💡code', back: '<b>\n "quoted"', note: 'It was outdated' };
   await teacher.ok(updateFlashcard, { params: { id: seen.id }, body });
   await student.ok(studyFlashcard, { params: { id: seen.id } });
@@ -235,13 +225,8 @@ export async function restore(
   file: string | Uint8Array,
   { name = 'backup.json', ...options }: Partial<RestoreOptions> & { name?: string } = {},
 ) {
-  const form = new FormData();
-  for (const [option, value] of Object.entries(options)) form.set(option, String(value));
-  form.set('backup', new File([file as BlobPart], name)); // bytes are a BlobPart at run time
-  const encoded = new Response(form);
-  const answer = await client.send('POST', '/api/backup/restore', {
-    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  });
+  const fields = Object.fromEntries(Object.entries(options).map(([option, value]) => [option, String(value)]));
+  const form = await encodedForm({ fields, file: { name, data: file } }, 'backup');
+  const answer = await client.send('POST', '/api/backup/restore', form);
   return { status: answer.status, body: JSON.parse(answer.text) as RestoreSummary & { message: string } };
 }

@@ -99,7 +99,7 @@ export const teacherCalls = {
     const file = one([undefined, { name: 'scan.txt', data: `of ${text}` }]);
     const { statusCode, body } = await sendContact(model.hub.app, {
       fields: { name: 'Vera', email: 'vera@hub.test', message: `M ${text}` },
-      ...(file && { file }),
+      file,
       address: `192.0.2.${model.made % 250}`,
     });
     const { id } = JSON.parse(body) as { id?: string };
@@ -117,7 +117,7 @@ export const teacherCalls = {
     const file = one([undefined, { name: 'exam.txt', data: `of ${text}` }]);
     const sent = await sendBulk(teacher, {
       fields: { subject: `S ${text}`, message: `Hi {firstName}` },
-      ...(file && { file }),
+      file,
     });
     if (one([true, false])) await hub.deliverMail();
     return sent;

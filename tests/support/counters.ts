@@ -1,4 +1,4 @@
-import { asc, isNotNull } from 'drizzle-orm';
+import { isNotNull } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
 import {
   activityDays,
@@ -39,26 +39,20 @@ export async function counters({ db }: { db: Database }) {
     topicDays: await db
       .select()
       .from(studentTopicDays)
-      .orderBy(asc(studentTopicDays.userId), asc(studentTopicDays.topicId), asc(studentTopicDays.day)),
+      .orderBy(studentTopicDays.userId, studentTopicDays.topicId, studentTopicDays.day),
     sessionTopics: await db
       .select()
       .from(sessionTopics)
-      .orderBy(asc(sessionTopics.topicId), asc(sessionTopics.completedAt), asc(sessionTopics.sessionId)),
-    topics: await db.select().from(studentTopics).orderBy(asc(studentTopics.userId), asc(studentTopics.topicId)),
-    questions: await db
-      .select()
-      .from(studentQuestions)
-      .orderBy(asc(studentQuestions.userId), asc(studentQuestions.questionId)),
-    studyDays: await db.select().from(studyDays).orderBy(asc(studyDays.userId), asc(studyDays.day)),
+      .orderBy(sessionTopics.topicId, sessionTopics.completedAt, sessionTopics.sessionId),
+    topics: await db.select().from(studentTopics).orderBy(studentTopics.userId, studentTopics.topicId),
+    questions: await db.select().from(studentQuestions).orderBy(studentQuestions.userId, studentQuestions.questionId),
+    studyDays: await db.select().from(studyDays).orderBy(studyDays.userId, studyDays.day),
     // A student without activity may have a row without figures, or none.
     stats: await db
       .select()
       .from(studentStats)
       .where(isNotNull(studentStats.lastActivityAt))
-      .orderBy(asc(studentStats.userId)),
-    firstAttempts: await db
-      .select()
-      .from(firstAttempts)
-      .orderBy(asc(firstAttempts.questionId), asc(firstAttempts.userId)),
+      .orderBy(studentStats.userId),
+    firstAttempts: await db.select().from(firstAttempts).orderBy(firstAttempts.questionId, firstAttempts.userId),
   };
 }

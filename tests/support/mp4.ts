@@ -21,47 +21,24 @@ export function movie(
   { firstOffset = 0, room, says = '', tracks = [] }: MovieInput,
 ): Buffer {
   const duration = u32(frames.length * TICKS_PER_SECOND);
-  const times = says === '' ? [u32(0), u32(0)] : [u32(0xdeadbeef), u32(0xdeadbeef)];
+  const times = says === '' ? u32(0, 0) : u32(0xdeadbeef, 0xdeadbeef);
+  const header = Buffer.concat([u32(0), times, u32(TICKS_PER_SECOND), duration]);
   const said =
     says === '' ? [] : [box('udta', box('\u00a9xyz', says)), box('uuid', zeros(16), says), box('free', says)];
   return box(
     'moov',
-    box(
-      'mvhd',
-      u32(0),
-      ...times,
-      u32(TICKS_PER_SECOND),
-      duration,
-      u32(0x10000),
-      u16(0x100),
-      zeros(10),
-      MATRIX,
-      zeros(24),
-      u32(2),
-    ),
+    box('mvhd', header, u32(0x10000), u16(0x100), zeros(10), MATRIX, zeros(24), u32(2)),
     box(
       'trak',
-      box(
-        'tkhd',
-        u32(7),
-        ...times,
-        u32(1),
-        u32(0),
-        duration,
-        zeros(8),
-        zeros(8),
-        MATRIX,
-        u32(WIDTH << 16),
-        u32(HEIGHT << 16),
-      ),
+      box('tkhd', u32(7), times, u32(1, 0), duration, zeros(16), MATRIX, u32(WIDTH << 16, HEIGHT << 16)),
       box(
         'mdia',
-        box('mdhd', u32(0), ...times, u32(TICKS_PER_SECOND), duration, u16(0x55c4), u16(0)),
-        box('hdlr', u32(0), u32(0), 'vide', zeros(12), `${says}\0`),
+        box('mdhd', header, u16(0x55c4, 0)),
+        box('hdlr', u32(0, 0), 'vide', zeros(12), `${says}\0`),
         box(
           'minf',
           box('vmhd', u32(1), zeros(8)),
-          box('dinf', box('dref', u32(0), u32(1), box('url ', u32(1)))),
+          box('dinf', box('dref', u32(0, 1), box('url ', u32(1)))),
           sampleTable(frames, firstOffset, room),
         ),
       ),
@@ -73,52 +50,39 @@ export function movie(
 }
 
 function sampleTable(frames: readonly Buffer[], firstOffset: number, room: number): Buffer {
-  const count = u32(frames.length);
   // Profile 0, level 1, 8 bits, 4:2:0, limited range, BT.709.
   const codec = box('vpcC', u32(0x1000000), Buffer.from([0, 10, 0x82, 1, 1, 1]), u16(0));
-  const entry = box(
-    'vp09',
-    zeros(6),
-    u16(1),
-    zeros(16),
-    u16(WIDTH),
-    u16(HEIGHT),
-    u32(0x480000),
-    u32(0x480000),
-    u32(0),
-    u16(1),
-    zeros(32),
-    u16(24),
-    u16(0xffff),
-    codec,
-  );
+  const frame = [u16(WIDTH, HEIGHT), u32(0x480000, 0x480000, 0), u16(1)];
+  const entry = box('vp09', zeros(6), u16(1), zeros(16), ...frame, zeros(32), u16(24, 0xffff), codec);
   return box(
     'stbl',
-    box('stsd', u32(0), u32(1), entry),
-    box('stts', u32(0), u32(1), count, u32(TICKS_PER_SECOND)),
-    box('stsc', u32(0), u32(1), u32(1), u32(1), u32(1)),
-    box('stsz', u32(0), u32(0), count, ...frames.map(({ length }) => u32(length))),
-    box('stco', u32(0), count, ...frames.map((_, index) => u32(firstOffset + index * room))),
+    box('stsd', u32(0, 1), entry),
+    box('stts', u32(0, 1, frames.length, TICKS_PER_SECOND)),
+    box('stsc', u32(0, 1, 1, 1, 1)),
+    box('stsz', u32(0, 0, frames.length, ...frames.map(({ length }) => length))),
+    box('stco', u32(0, frames.length, ...frames.map((_, index) => firstOffset + index * room))),
   );
 }
-
-const MATRIX = Buffer.concat([0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000].map(u32));
 
 export function box(type: string, ...parts: (Buffer | string)[]): Buffer {
   const content = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
   return Buffer.concat([u32(content.length + 8), Buffer.from(type, 'latin1'), content]);
 }
 
-export function u32(value: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32BE(value);
+/** Numbers of four bytes. */
+export function u32(...values: number[]): Buffer {
+  const bytes = Buffer.alloc(4 * values.length);
+  for (const [place, value] of values.entries()) bytes.writeUInt32BE(value, 4 * place);
   return bytes;
 }
 
-export function u16(value: number): Buffer {
-  const bytes = Buffer.alloc(2);
-  bytes.writeUInt16BE(value);
+/** Numbers of two bytes. */
+export function u16(...values: number[]): Buffer {
+  const bytes = Buffer.alloc(2 * values.length);
+  for (const [place, value] of values.entries()) bytes.writeUInt16BE(value, 2 * place);
   return bytes;
 }
 
 export const zeros = (count: number) => Buffer.alloc(count);
+
+const MATRIX = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);

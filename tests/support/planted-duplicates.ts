@@ -15,46 +15,17 @@ export interface PlantedBank {
   planted: { ids: [string, string]; sort: string }[];
 }
 
-const OTHER_WORDS = Object.entries({
-  scanned: 'examined',
-  shows: 'reveals',
-  likely: 'probable',
-  fits: 'matches',
-  usually: 'ordinarily',
-  located: 'positioned',
-  called: 'named',
-  seen: 'noticed',
-  patient: 'person',
-  which: 'what',
-  what: 'which',
-  artifact: 'artefact',
-  appearance: 'look',
-  used: 'applied',
-  explains: 'clarifies',
-  report: 'record',
-  displays: 'presents',
-  happens: 'occurs',
-});
-const OPPOSITES = Object.entries({
-  left: 'right',
-  right: 'left',
-  anterior: 'posterior',
-  upper: 'lower',
-  lower: 'upper',
-  hyperechoic: 'hypoechoic',
-  hypoechoic: 'hyperechoic',
-  increases: 'decreases',
-  higher: 'lower',
-  woman: 'man',
-  man: 'woman',
-  artery: 'vein',
-  vein: 'artery',
-  most: 'least',
-  internal: 'external',
-  first: 'last',
-  painless: 'painful',
-  normal: 'abnormal',
-});
+const wordPairs = (text: string) => text.split(', ').map((pair) => pair.split(' ') as [string, string]);
+const OTHER_WORDS = wordPairs(
+  'scanned examined, shows reveals, likely probable, fits matches, usually ordinarily, located positioned, ' +
+    'called named, seen noticed, patient person, which what, what which, artifact artefact, appearance look, ' +
+    'used applied, explains clarifies, report record, displays presents, happens occurs',
+);
+const OPPOSITES = wordPairs(
+  'left right, right left, anterior posterior, upper lower, lower upper, hyperechoic hypoechoic, ' +
+    'hypoechoic hyperechoic, increases decreases, higher lower, woman man, man woman, artery vein, vein artery, ' +
+    'most least, internal external, first last, painless painful, normal abnormal',
+);
 
 const pick = <Item>(items: readonly Item[], random: Random): Item =>
   items[between(random, 0, items.length - 1)] as Item; // not empty

@@ -27,23 +27,19 @@ const multiple = {
   bad: [{ chosen: [4] }, { chosen: [-1] }, { chosen: [] }, { chosen: [2, 0] }, { chosen: [0, 0] }, { chosen: [null] }],
 };
 
+const tolerance = { type: 'absolute', amount: 0.25 };
+
 const numeric = {
   options: [],
   content: { unit: 'm/s', units: ['cm/s'], decimals: null },
   key: {
     value: 1541.37,
-    tolerance: { type: 'absolute', amount: 0.25 },
+    tolerance,
     near: { amount: 2.75, fraction: 0.5 },
     others: [{ value: 154_137, unit: 'cm/s' }],
     mistakes: [330, 770.685],
   },
-  otherKey: {
-    value: 12.5,
-    tolerance: { type: 'absolute', amount: 0.25 },
-    near: null,
-    others: [{ value: 1250, unit: 'cm/s' }],
-    mistakes: [330],
-  },
+  otherKey: { value: 12.5, tolerance, near: null, others: [{ value: 1250, unit: 'cm/s' }], mistakes: [330] },
   right: { value: 1541.5, unit: 'm/s' },
   wrong: { value: 12.5, unit: 'm/s' },
   partly: { answer: { value: 1543, unit: 'm/s' }, fraction: 0.5 },
@@ -67,6 +63,8 @@ const order = {
   bad: [{ sequence: [0, 1, 2] }, { sequence: [0, 1, 2, 4] }, { sequence: [0, 0, 1, 2] }, { sequence: [0, 1, 2, null] }],
 };
 
+const at = (x: number, y: number) => ({ x, y });
+
 const hotspot = {
   options: [],
   content: { clicks: 2, partCredit: true },
@@ -82,34 +80,16 @@ const hotspot = {
       { shape: 'ellipse', x: 0.9375, y: 0.0625, rx: 0.03125, ry: 0.03125 },
     ],
   },
-  right: {
-    points: [
-      { x: 0.26, y: 0.24 },
-      { x: 0.6, y: 0.7 },
-    ],
-  },
-  wrong: {
-    points: [
-      { x: 0.06, y: 0.93 },
-      { x: 0.93, y: 0.06 },
-    ],
-  },
-  partly: {
-    answer: {
-      points: [
-        { x: 0.26, y: 0.24 },
-        { x: 0.93, y: 0.06 },
-      ],
-    },
-    fraction: 0.5,
-  },
+  right: { points: [at(0.26, 0.24), at(0.6, 0.7)] },
+  wrong: { points: [at(0.06, 0.93), at(0.93, 0.06)] },
+  partly: { answer: { points: [at(0.26, 0.24), at(0.93, 0.06)] }, fraction: 0.5 },
   bad: [
     { points: [] },
-    { points: [{ x: 1.5, y: 0.5 }] },
+    { points: [at(1.5, 0.5)] },
     { points: [{ x: null, y: 0.5 }] },
     { points: [{ x: 0.5 }] },
-    { points: Array.from({ length: 3 }, () => ({ x: 0.5, y: 0.5 })) },
-    { points: Array.from({ length: 1000 }, () => ({ x: 0.5, y: 0.5 })) },
+    { points: Array.from({ length: 3 }, () => at(0.5, 0.5)) },
+    { points: Array.from({ length: 1000 }, () => at(0.5, 0.5)) },
   ],
 };
 
@@ -159,11 +139,7 @@ const knobs = {
     },
     free: ['angle', 'scale'],
   },
-  key: {
-    best: { angle: 58, scale: 5.9 },
-    targets: targets(['angleError', -3, 3], ['aliased', null, 1]),
-    par: 2,
-  },
+  key: { best: { angle: 58, scale: 5.9 }, targets: targets(['angleError', -3, 3], ['aliased', null, 1]), par: 2 },
   otherKey: {
     best: { angle: 20, scale: 2 },
     targets: targets(['angleError', -45, -30], ['aliased', 10, null]),
@@ -193,7 +169,6 @@ export const KIND_SAMPLES: Record<string, KindSample> = Object.fromEntries(
 
 export function sampleOf(kind: string): KindSample {
   const sample = KIND_SAMPLES[kind];
-  if (sample === undefined)
-    throw new Error(`tests/support/question-kind-samples.ts has no question of the kind ${kind}`);
+  if (sample === undefined) throw new Error(`question-kind-samples.ts has no question of the kind ${kind}`);
   return sample;
 }

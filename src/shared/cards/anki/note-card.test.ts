@@ -3,7 +3,7 @@ import type { AnkiNotetype } from './anki-package.ts';
 import { readCard } from './note-card.ts';
 
 interface Given {
-  fields: Record<string, string>;
+  fields?: Record<string, string>;
   front?: string;
   back?: string;
   isCloze?: boolean;
@@ -12,9 +12,11 @@ interface Given {
   tags?: string;
 }
 
+const LONG = 'A side is longer than 10,000 characters';
 const BACK = '{{FrontSide}}\n\n<hr id=answer>\n\n{{Back}}';
 
-function read({ fields, front = '{{Front}}', back = BACK, isCloze = false, ordinal = 0, deck = [], tags = '' }: Given) {
+function read({ fields = { Front: 'F', Back: 'B' }, front = '{{Front}}', back = BACK, ...given }: Given) {
+  const { isCloze = false, ordinal = 0, deck = [], tags = '' } = given;
   const notetype: AnkiNotetype = {
     name: 'Mine',
     isCloze,
@@ -25,7 +27,7 @@ function read({ fields, front = '{{Front}}', back = BACK, isCloze = false, ordin
   return readCard(note, { ordinal, deck, study: [] }, () => ({ problem: 'no files' }));
 }
 
-const cloze = (text: string, given: Partial<Given> = {}) =>
+const cloze = (text: string, given: Given = {}) =>
   read({
     isCloze: true,
     fields: { Text: text, 'Back Extra': '' },
@@ -38,8 +40,8 @@ const sides = ({ card }: ReturnType<typeof readCard>) => card && { front: card.f
 
 describe('a card of a note', () => {
   it.each<[what: string, given: Given, front: string, back: string]>([
-    ['fields where the templates name them', { fields: { Front: 'F', Back: 'B' } }, 'F', 'B'],
-    ['text of the templates', { fields: { Front: 'F', Back: 'B' }, front: 'Q: {{ Front }}?' }, 'Q: F?', 'B'],
+    ['fields where the templates name them', {}, 'F', 'B'],
+    ['text of the templates', { front: 'Q: {{ Front }}?' }, 'Q: F?', 'B'],
     [
       'what depends on a field being filled in, or not',
       {
@@ -49,61 +51,26 @@ describe('a card of a note', () => {
       'F none',
       'B',
     ],
-    [
-      'on the back alone what is to be typed',
-      { fields: { Front: 'F', Back: 'B' }, front: '{{Front}} {{type:Back}}', back: '{{type:Back}}' },
-      'F',
-      'B',
-    ],
+    ['on the back alone what is to be typed', { front: '{{Front}} {{type:Back}}', back: '{{type:Back}}' }, 'F', 'B'],
     [
       'on the back alone a hint that opens by a click',
       { fields: { Front: 'F', Back: 'B', More: 'M' }, front: '{{Front}}{{hint:More}}', back: '{{Back}} {{hint:More}}' },
       'F',
       'B M',
     ],
-    [
-      'the older way to write templates',
-      { fields: { Front: 'F', Back: 'B' }, front: '{{=<% %>=}}<%Front%>!' },
-      'F!',
-      'B',
-    ],
-    [
-      'no front repeated above the answer',
-      { fields: { Front: 'F', Back: 'B' }, back: '{{Front}}<hr id="answer">{{Back}}' },
-      'F',
-      'B',
-    ],
-    [
-      'what stands above the answer and is no front',
-      { fields: { Front: 'F', Back: 'B' }, back: 'See<hr id=answer>{{Back}}' },
-      'F',
-      'See\nB',
-    ],
+    ['the older way to write templates', { front: '{{=<% %>=}}<%Front%>!' }, 'F!', 'B'],
+    ['no front repeated above the answer', { back: '{{Front}}<hr id="answer">{{Back}}' }, 'F', 'B'],
+    ['what stands above the answer and is no front', { back: 'See<hr id=answer>{{Back}}' }, 'F', 'See\nB'],
     [
       'tags, decks and names',
-      {
-        fields: { Front: 'F', Back: 'B' },
-        back: '{{Tags}}|{{Deck}}|{{Subdeck}}|{{Card}}|{{Type}}',
-        tags: 'a b',
-        deck: ['X', 'Y'],
-      },
+      { back: '{{Tags}}|{{Deck}}|{{Subdeck}}|{{Card}}|{{Type}}', tags: 'a b', deck: ['X', 'Y'] },
       'F',
       'a b|X::Y|Y|Card 1|Mine',
     ],
-    [
-      'nothing for fields that are not there',
-      { fields: { Front: 'F', Back: 'B' }, front: '{{Front}}{{Missing}}' },
-      'F',
-      'B',
-    ],
-    [
-      'filters of add-ons without their effect',
-      { fields: { Front: 'F', Back: 'B' }, front: '{{furigana:Front}}' },
-      'F',
-      'B',
-    ],
-    ['a condition that is never closed', { fields: { Front: 'F', Back: 'B' }, front: '{{#Front}}{{Front}}' }, 'F', 'B'],
-    ['an end of no condition', { fields: { Front: 'F', Back: 'B' }, front: '{{Front}}{{/Other}}!' }, 'F!', 'B'],
+    ['nothing for fields that are not there', { front: '{{Front}}{{Missing}}' }, 'F', 'B'],
+    ['filters of add-ons without their effect', { front: '{{furigana:Front}}' }, 'F', 'B'],
+    ['a condition that is never closed', { front: '{{#Front}}{{Front}}' }, 'F', 'B'],
+    ['an end of no condition', { front: '{{Front}}{{/Other}}!' }, 'F!', 'B'],
   ])('has %s', (_what, given, front, back) => {
     expect(sides(read(given))).toEqual({ front, back });
   });
@@ -119,16 +86,10 @@ describe('a card of a note', () => {
 
   it.each([
     [{ fields: { Front: 'F', Back: ' ' } }, 'The back is empty'],
-    [{ fields: { Front: 'x'.repeat(10_001), Back: 'B' } }, 'A side is longer than 10,000 characters'],
-    [
-      { fields: { Front: 'x'.repeat(9000), Back: 'B' }, front: '{{Front}}'.repeat(1000) },
-      'A side is longer than 10,000 characters',
-    ],
-    [{ fields: { Front: 'F', Back: 'B' }, ordinal: 1 }, 'The note type has no template for card 2'],
-    [
-      { fields: { Front: 'F', Back: 'B' }, deck: ['x'.repeat(301)] },
-      'The name of the deck makes a topic of more than 300 characters',
-    ],
+    [{ fields: { Front: 'x'.repeat(10_001), Back: 'B' } }, LONG],
+    [{ fields: { Front: 'x'.repeat(9000), Back: 'B' }, front: '{{Front}}'.repeat(1000) }, LONG],
+    [{ ordinal: 1 }, 'The note type has no template for card 2'],
+    [{ deck: ['x'.repeat(301)] }, 'The name of the deck makes a topic of more than 300 characters'],
   ])('says why it cannot be taken: %#', (given: Given, problem) => {
     expect(read(given)).toMatchObject({ card: null, problem });
   });
@@ -155,7 +116,7 @@ describe('a card of a note', () => {
         { kind: 'sound', detail: 'y' },
       ],
     });
-    expect(read({ fields: { Front: 'F', Back: 'B' }, front: '{{Front}}{{tts en_US:Front}}' })).toMatchObject({
+    expect(read({ front: '{{Front}}{{tts en_US:Front}}' })).toMatchObject({
       card: { front: 'F' },
       remarks: [{ kind: 'sound', detail: 'speech of Front' }],
     });
@@ -188,9 +149,8 @@ describe('a card of a cloze note', () => {
   });
 
   it('has the extra field on the back, after an empty line', () => {
-    expect(cloze('{{c1::a}} b', { fields: { Text: '{{c1::a}} b', 'Back Extra': 'More<br>of it' } }).card?.back).toBe(
-      'a b\n\nMore\nof it',
-    );
+    const fields = { Text: '{{c1::a}} b', 'Back Extra': 'More<br>of it' };
+    expect(cloze(fields.Text, { fields }).card?.back).toBe('a b\n\nMore\nof it');
   });
 
   it('does not show a picture of the answer on the front', () => {
@@ -212,6 +172,6 @@ describe('a card of a cloze note', () => {
 
   it('survives marks at any depth of nesting', () => {
     const deep = '{{c1::'.repeat(20_000) + 'x' + '}}'.repeat(20_000);
-    expect(cloze(deep).problem).toBe('A side is longer than 10,000 characters');
+    expect(cloze(deep).problem).toBe(LONG);
   });
 });

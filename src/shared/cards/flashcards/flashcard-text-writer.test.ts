@@ -5,12 +5,9 @@ import { flashcardTextWriter, type WritableCard } from './flashcard-text-writer.
 import { parseFlashcardText } from './flashcard-text.ts';
 
 const flashcardText = (cards: WritableCard[]) => flashcardTextWriter()(cards);
-const plain = (front: string, back: string, topic: WritableCard['topic'] = null) => ({
-  front,
-  back,
-  cloze: null,
-  topic,
-});
+const plain = (front: string, back: string, topic: WritableCard['topic'] = null) => {
+  return { front, back, cloze: null, topic };
+};
 
 it('cards are written with a topic line where it changes', () => {
   const liver = { main: 'Abdomen', sub: 'Liver' };
@@ -35,37 +32,16 @@ it("a topic's name is written so that it stays one name", () => {
   expect(parseFlashcardText(text).cards).toMatchObject([{ topic: { main: 'x / y', sub: 'two lines' } }]);
 });
 
-const line = fc
-  .array(
-    fc.oneof(
-      fc.constantFrom(
-        'Front:',
-        'back :',
-        'Topic: x',
-        '---',
-        '——––',
-        'END',
-        'end',
-        '\\',
-        ' ',
-        '\t',
-        '\uFEFF',
-        '{{c1::a}}',
-      ),
-      fc.constantFrom('{{c2::b::c}}', '<cloze>d}</cloze>', '\u2028'),
-      fc.string({ unit: 'grapheme', maxLength: 4 }),
-    ),
-    { maxLength: 4 },
-  )
-  .map((pieces) => pieces.join(''));
+const piece = fc.oneof(
+  fc.constantFrom('Front:', 'back :', 'Topic: x', '---', '——––', 'END', 'end', '\\', ' ', '\t', '\uFEFF', '{{c1::a}}'),
+  fc.constantFrom('{{c2::b::c}}', '<cloze>d}</cloze>', '\u2028'),
+  fc.string({ unit: 'grapheme', maxLength: 4 }),
+);
+const line = fc.array(piece, { maxLength: 4 }).map((pieces) => pieces.join(''));
 const side = fc
   .array(line, { maxLength: 6 })
-  .map((all) =>
-    all
-      .join('\n')
-      .replaceAll(/[\r\0]/g, '')
-      .trim(),
-  )
+  .map((all) => all.join('\n').replaceAll(/[\r\0]/g, ''))
+  .map((text) => text.trim())
   .filter((text) => clozeMistake(text) === null);
 const name = fc
   .string({ minLength: 1, maxLength: 8 })

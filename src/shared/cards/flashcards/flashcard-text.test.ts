@@ -5,6 +5,9 @@ import { parseFlashcardText } from './flashcard-text.ts';
 
 const lines = (...all: string[]) => all.join('\n');
 const problemsOf = (text: string) => parseFlashcardText(text).problems;
+const NO_BACK = 'This card has no back: write it after Back:, or mark the answer in the front: {{c1::answer}}';
+const SECOND_BACK = 'This card has a Back: in line 2 already: is a line --- missing in between?';
+const MANY_MARKS = `Front: ${Array.from({ length: 21 }, (_, i) => `{{c${i}::x}}`).join('')}`;
 const TOPIC_RULE = 'A topic is one name, or a category and its subcategory: Main > Sub';
 const UNPLACED = "The cards below can't be placed";
 
@@ -27,16 +30,12 @@ describe('cards as text', () => {
       'BACK: Answer',
       'END',
     );
+    const common = { topic: { main: 'Abdomen', sub: 'Liver' }, cloze: null };
+    const first = { front: 'What is the largest\nsolid organ?', back: 'The liver.\n\nIt lies on the right.' };
     expect(parseFlashcardText(text)).toEqual({
       cards: [
-        {
-          line: 3,
-          topic: { main: 'Abdomen', sub: 'Liver' },
-          front: 'What is the largest\nsolid organ?',
-          back: 'The liver.\n\nIt lies on the right.',
-          cloze: null,
-        },
-        { line: 13, topic: { main: 'Abdomen', sub: 'Liver' }, front: 'Second', back: 'Answer', cloze: null },
+        { ...common, line: 3, ...first },
+        { ...common, line: 13, front: 'Second', back: 'Answer' },
       ],
       problems: [],
       totalCount: 2,
@@ -54,12 +53,8 @@ describe('cards as text', () => {
   it('have the topic of the last line that names one, anywhere between cards', () => {
     const card = ['Front: a', 'Back: b', '---'];
     const text = lines(...card, 'TOPIC: A', '---', 'topic: B>C', ...card, ...card, '----------', 'Topic:', ...card);
-    expect(parseFlashcardText(text).cards.map(({ topic }) => topic)).toEqual([
-      null,
-      { main: 'B', sub: 'C' },
-      { main: 'B', sub: 'C' },
-      null,
-    ]);
+    const named = { main: 'B', sub: 'C' };
+    expect(parseFlashcardText(text).cards.map(({ topic }) => topic)).toEqual([null, named, named, null]);
   });
 
   it('are one for each number among the cloze marks of a front, and then need no back', () => {
@@ -81,15 +76,8 @@ describe('cards as text', () => {
   });
 
   it('contain keywords and terminators after a backslash as text', () => {
-    const text = lines(
-      'Front: Front: is it?',
-      '\\Back: yes',
-      ' \\---',
-      '\\\\END',
-      '\\alpha',
-      'Back: \\END',
-      '\\topic: x',
-    );
+    const front = lines('Front: Front: is it?', '\\Back: yes', ' \\---', '\\\\END', '\\alpha');
+    const text = lines(front, 'Back: \\END', '\\topic: x');
     expect(parseFlashcardText(text).cards).toMatchObject([
       { front: 'Front: is it?\nBack: yes\n ---\n\\END\n\\alpha', back: '\\END\ntopic: x' },
     ]);
@@ -105,24 +93,9 @@ describe('invalid cards', () => {
   it.each([
     ['no front', 'Back: b', 1, 'This card has no front: write it after Front:'],
     ['a blank front', 'Front: \nBack: b', 1, 'This card has no front: write it after Front:'],
-    [
-      'no back',
-      'Front: a\n---',
-      1,
-      'This card has no back: write it after Back:, or mark the answer in the front: {{c1::answer}}',
-    ],
-    [
-      'a blank back',
-      'Front: a\nBack:\n---',
-      2,
-      'This card has no back: write it after Back:, or mark the answer in the front: {{c1::answer}}',
-    ],
-    [
-      'a second back',
-      'Front: a\nBack: b\nBack: c',
-      3,
-      'This card has a Back: in line 2 already: is a line --- missing in between?',
-    ],
+    ['no back', 'Front: a\n---', 1, NO_BACK],
+    ['a blank back', 'Front: a\nBack:\n---', 2, NO_BACK],
+    ['a second back', 'Front: a\nBack: b\nBack: c', 3, SECOND_BACK],
     [
       'text in front',
       'What?\nFront: a\nBack: b',
@@ -133,12 +106,7 @@ describe('invalid cards', () => {
     ['an empty mark', 'Front: {{c1::}}', 1, 'The cloze mark {{c1::}} has no answer in it'],
     ['NUL', 'Front: a\nb\0\nBack: c', 2, 'Text must not contain the character NUL'],
     ['a long side', `Front: a\nBack: ${'x'.repeat(10_001)}`, 2, 'Back: has 10001 characters, but the limit is 10000'],
-    [
-      'too many numbers',
-      `Front: ${Array.from({ length: 21 }, (_, i) => `{{c${i}::x}}`).join('')}`,
-      1,
-      'The cloze marks have 21 different numbers, but the limit is 20',
-    ],
+    ['too many numbers', MANY_MARKS, 1, 'The cloze marks have 21 different numbers, but the limit is 20'],
   ])('with %s are told by line, left out, and counted', (_what, text, line, message) => {
     expect(parseFlashcardText(`${text}\n---\nFront: x\nBack: y`)).toMatchObject({
       problems: [{ line, message }],

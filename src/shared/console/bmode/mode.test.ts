@@ -8,16 +8,10 @@ const measuredAt = (id: string, own: Settings) => BMODE.measure(scene(id), { ...
 const seenAt = (id: string, own: Settings) => BMODE.seen(scene(id), { ...scene(id).best, ...own }).join(' ');
 
 it('has scenes that never change within a version', () => {
-  const told = BMODE.scenes.map(({ id, version, ...scene }) => {
-    const { contrastToNoise, unevenness, clippedBlack, penetrationMargin } = BMODE.measure(
-      { id, version, ...scene },
-      scene.best,
-    );
-    return [
-      id,
-      version,
-      ...[contrastToNoise, unevenness, clippedBlack, penetrationMargin].map((value) => value?.toFixed(1)),
-    ];
+  const told = BMODE.scenes.map((one) => {
+    const { contrastToNoise, unevenness, clippedBlack, penetrationMargin } = BMODE.measure(one, one.best);
+    const values = [contrastToNoise, unevenness, clippedBlack, penetrationMargin];
+    return [one.id, one.version, ...values.map((value) => value?.toFixed(1))];
   });
   expect(told).toEqual(PINNED);
 });
@@ -71,11 +65,7 @@ describe('sentences', () => {
     ],
     ['where the picture is black', { tgc7: -20, tgc8: -20, dynamicRange: 40, gain: 0 }, 'Tissue is black below'],
     ['where the picture is white', { tgc1: 20, tgc2: 20, gain: 25 }, 'Tissue is white from 0.0 cm to'],
-    [
-      'where noise takes the place of tissue',
-      { frequency: 8, gain: 20 },
-      'There is flickering noise instead of tissue below',
-    ],
+    ['where noise replaces tissue', { frequency: 8, gain: 20 }, 'There is flickering noise instead of tissue below'],
     ['which slider is out of line', { tgc4: -12 }, 'At TGC slider 4, 5.6 cm deep, tissue is 10 dB darker'],
     ['that the picture jerks', { foci: 4, compounding: 3 }, 'The picture jerks'],
   ] as const)('tell people who cannot see the picture %s', (_, own, sentence) => {

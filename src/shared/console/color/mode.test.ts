@@ -43,17 +43,12 @@ describe('color Doppler', () => {
   });
 
   it('distinguishes a misplaced box from one that is too large', () => {
-    const outcomes = outcomesOf(
-      COLOR,
-      ['boxCover', 'boxWaste'].map((metric) => ({
-        metric,
-        min: COLOR.metrics[metric]?.good?.min ?? null,
-        max: COLOR.metrics[metric]?.good?.max ?? null,
-        weight: 1,
-        hint: '',
-      })),
-      COLOR.measure(scene('testis'), { ...scene('testis').best, boxLateral: 38 }),
-    );
+    const targets = ['boxCover', 'boxWaste'].map((metric) => {
+      const { min = null, max = null } = COLOR.metrics[metric]?.good ?? {};
+      return { metric, min, max, weight: 1, hint: '' };
+    });
+    const beside = COLOR.measure(scene('testis'), { ...scene('testis').best, boxLateral: 38 });
+    const outcomes = outcomesOf(COLOR, targets, beside);
     expect(outcomes.map(({ says }) => says)).toEqual([
       'The color box misses the vessels that are to be examined.',
       '100% of the color box is beyond the target; its lines cost frame rate and show nothing of interest.',

@@ -8,12 +8,13 @@ const WIDTH = 132;
 const HEIGHT = 120;
 
 const scene = (id: string) => sceneNamed(COLOR, id);
+const painterOf = (id: string, settings: Record<string, number> = {}) =>
+  makeColorPainter(scene(id), { ...scene(id).best, ...settings });
 
 /** The numbers of red and blue pixels below the color bar. */
 function colors(id: string, settings: Record<string, number> = {}, seconds = SYSTOLE) {
   const raster = blankRaster(WIDTH, HEIGHT);
-  const of = scene(id);
-  makeColorPainter(of, { ...of.best, ...settings }).image(raster, seconds);
+  painterOf(id, settings).image(raster, seconds);
   let [red, blue] = [0, 0];
   for (let index = 0; index < WIDTH * HEIGHT; index += 1) {
     if (index % WIDTH < 7) continue;
@@ -80,10 +81,10 @@ describe('the color picture', () => {
 
   it('is the same for the same moment', () => {
     const [first, second] = [blankRaster(90, 80), blankRaster(90, 80)];
-    const { image } = makeColorPainter(scene('portal-vein'), scene('portal-vein').best);
+    const { image } = painterOf('portal-vein');
     image(first, 0.7);
     image(second, 3);
-    makeColorPainter(scene('portal-vein'), scene('portal-vein').best).image(second, 0.7);
+    painterOf('portal-vein').image(second, 0.7);
     expect(second.data).toEqual(first.data);
   });
 
@@ -93,15 +94,8 @@ describe('the color picture', () => {
   });
 
   it('can be painted in any size, and with the box outside the picture', () => {
-    const of = scene('carotid-bifurcation');
-    const { image } = makeColorPainter(of, { ...of.best, boxLateral: 40, boxDepth: 120, gain: 90, filter: 25 });
-    for (const [width, height] of [
-      [1, 1],
-      [2, 500],
-      [1100, 1000],
-      [3, 2],
-    ] as const) {
-      const raster = blankRaster(width, height);
+    const { image } = painterOf('carotid-bifurcation', { boxLateral: 40, boxDepth: 120, gain: 90, filter: 25 });
+    for (const raster of [blankRaster(1, 1), blankRaster(2, 500), blankRaster(1100, 1000), blankRaster(3, 2)]) {
       image(raster, 0.1);
       expect(raster.data.at(-1)).toBe(255);
     }

@@ -25,21 +25,18 @@ const mean = (all: Float32Array[], from = 0, to = BINS) =>
 
 describe('the spectrum', () => {
   it('is the same for the same moment, whatever was drawn before', () => {
-    const one = makeSpectralPainter(carotid, carotid.best);
-    const other = makeSpectralPainter(carotid, carotid.best);
-    const [first, second, warm] = [new Float32Array(BINS), new Float32Array(BINS), new Float32Array(64)];
-    other.spectrum?.(3.21, warm);
+    const [one, other] = [makeSpectralPainter(carotid, carotid.best), makeSpectralPainter(carotid, carotid.best)];
+    const [first, second] = [new Float32Array(BINS), new Float32Array(BINS)];
+    other.spectrum?.(3.21, new Float32Array(64));
     one.spectrum?.(1.5, first);
     other.spectrum?.(1.5, second);
     expect(second).toEqual(first);
   });
 
   it('has levels between black and white for every scene', () => {
-    for (const one of SPECTRAL.scenes) {
-      for (const levels of columns(one, { gain: 70 })) {
-        expect(Math.min(...levels)).toBeGreaterThanOrEqual(0);
-        expect(Math.max(...levels)).toBeLessThanOrEqual(1);
-      }
+    for (const levels of SPECTRAL.scenes.flatMap((one) => columns(one, { gain: 70 }))) {
+      expect(Math.min(...levels)).toBeGreaterThanOrEqual(0);
+      expect(Math.max(...levels)).toBeLessThanOrEqual(1);
     }
   });
 
@@ -100,9 +97,8 @@ describe('the spectrum', () => {
 
   it('is flipped by inverting', () => {
     const below = Math.round(BINS * 0.5);
-    const settings = { baseline: 0 };
-    const upright = columns(carotid, settings);
-    const inverted = columns(carotid, { ...settings, invert: 0 });
+    const upright = columns(carotid, { baseline: 0 });
+    const inverted = columns(carotid, { baseline: 0, invert: 0 });
     expect(mean(upright, 0, below)).toBeGreaterThan(10 * mean(upright, below));
     expect(mean(inverted, below)).toBeGreaterThan(10 * mean(inverted, 0, below));
   });
@@ -148,13 +144,7 @@ describe('the duplex picture', () => {
 
   it('can be painted in any size, one after the other', () => {
     const { image } = makeSpectralPainter(carotid, carotid.best);
-    for (const [width, height] of [
-      [1, 1],
-      [3, 700],
-      [1200, 900],
-      [2, 2],
-    ] as const) {
-      const raster = blankRaster(width, height);
+    for (const raster of [blankRaster(1, 1), blankRaster(3, 700), blankRaster(1200, 900), blankRaster(2, 2)]) {
       image(raster, 0.3);
       expect(raster.data.at(-1)).toBe(255);
     }

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { csvExport } from './csv-export.ts';
@@ -16,14 +18,7 @@ const liver: ExportedCard = {
   topic: { main: 'Abdomen', sub: 'Liver' },
 };
 
-async function textOf(...batches: ExportedCard[][]): Promise<string> {
-  async function* inBatches() {
-    yield* batches;
-  }
-  let text = '';
-  for await (const piece of csvExport(inBatches())) text += piece;
-  return text;
-}
+const textOf = (...batches: ExportedCard[][]) => text(csvExport(Readable.from(batches)));
 const rowOf = async (card: Partial<ExportedCard>) => (await textOf([{ ...liver, ...card }])).split('\r\n')[1];
 
 describe('the CSV export of flashcards', () => {
@@ -51,10 +46,7 @@ describe('the CSV export of flashcards', () => {
   it('quotes separators and line breaks, for readers with other separators too', async () => {
     expect(await rowOf({ front: 'a,b;c', back: 'x\ny "q"' })).toMatch(/^"a,b;c","x\ny ""q""",,/);
     const sides = { front: 'a\r\nb\rc', back: '",\n;\t' };
-    const [row] = parse<{ front: string; back: string }>(await textOf([{ ...liver, ...sides }]), {
-      bom: true,
-      columns: true,
-    });
+    const [row] = parse(await textOf([{ ...liver, ...sides }]), { bom: true, columns: true });
     expect(row).toMatchObject(sides);
   });
 });

@@ -1,29 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { flashcards } from '#server/db/schema/content.ts';
 import { flashcardImportPreview, flashcardImportResult } from '#shared/cards/flashcard-files.contract.ts';
-import { PROGRESS_TYPE, progressLine } from '#shared/contract/progress-lines.ts';
+import { errorBody } from '#shared/contract/fields.ts';
+import { PROGRESS_TYPE } from '#shared/contract/progress-lines.ts';
 import { basicNote, latestPackage, parsePackage } from '#tests/support/anki-packages.ts';
 import { aFlashcard, aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
 import { downloadPackage, uploadPackage } from '#tests/support/flashcard-files.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { uploadQuestions } from '#tests/support/question-files.ts';
+import { progressLinesIn, type RawAnswer } from '#tests/support/test-client.ts';
 
 const IMPORT = '/api/flashcards/import';
 const PREVIEW = '/api/flashcards/import/preview';
-const EXPORTS = ['export-apkg', 'export-csv', 'export-text'].map((name) => `/api/flashcards/${name}`);
+const EXPORTS = ['/api/flashcards/export-apkg', '/api/flashcards/export-csv', '/api/flashcards/export-text'];
 
 const hub = hubForEachTest();
 const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 
+const messageOf = ({ text }: RawAnswer) => errorBody.parse(JSON.parse(text)).message;
 const aPackage = () => latestPackage({ notes: [basicNote('a', 'b'), basicNote('c', 'd')] });
 
 describe.each([PREVIEW, IMPORT])('%s', (path) => {
   it.each(['deck.zip', 'deck', 'deck.apkg.exe', 'apkg'])('refuses the file %s', async (name) => {
     const answer = await uploadPackage(teacher, { path, name, data: await aPackage() });
     expect(answer.status).toBe(415);
-    expect(JSON.parse(answer.text)).toMatchObject({
-      message: 'Invalid file type: Please upload an Anki package (.apkg)',
-    });
+    expect(messageOf(answer)).toBe('Invalid file type: Please upload an Anki package (.apkg)');
   });
 
   it('accepts a package whatever the case of its file name', async () => {
@@ -33,7 +34,7 @@ describe.each([PREVIEW, IMPORT])('%s', (path) => {
   it('asks for a file if there is none', async () => {
     const answer = await uploadQuestions(teacher, { path, fields: { skipDuplicates: '1' } });
     expect(answer.status).toBe(400);
-    expect(JSON.parse(answer.text)).toMatchObject({ message: 'Please choose a file' });
+    expect(messageOf(answer)).toBe('Please choose a file');
   });
 
   it('refuses a request that is not a form', async () => {
@@ -43,7 +44,7 @@ describe.each([PREVIEW, IMPORT])('%s', (path) => {
   it('says why a package cannot be read', async () => {
     const answer = await uploadPackage(teacher, { path, data: new TextEncoder().encode('no package') });
     expect(answer.status).toBe(400);
-    expect(JSON.parse(answer.text)).toMatchObject({ message: 'The archive is damaged: please make it again' });
+    expect(messageOf(answer)).toBe('The archive is damaged: please make it again');
   });
 
   it('is for teachers', async () => {
@@ -55,11 +56,9 @@ describe.each([PREVIEW, IMPORT])('%s', (path) => {
   });
 
   it('streams progress to callers that ask for it, and the result last', async () => {
-    const answer = await uploadPackage(teacher, { path, data: await aPackage(), accept: PROGRESS_TYPE });
-    const lines = answer.text
-      .trim()
-      .split('\n')
-      .map((line) => progressLine.parse(JSON.parse(line)));
+    const lines = progressLinesIn(
+      await uploadPackage(teacher, { path, data: await aPackage(), accept: PROGRESS_TYPE }),
+    );
     expect(lines[0]).toEqual({ progress: { stage: 'Reading the file', done: 0, total: 1 } });
     expect(lines).toContainEqual({ progress: { stage: 'Comparing with the deck', done: 2, total: 2 } });
     const shape = path === IMPORT ? flashcardImportResult : flashcardImportPreview;
@@ -83,10 +82,8 @@ describe('the exports', () => {
     await aFlashcard(hub.db);
     const { status, headers } = await teacher.send('GET', `/api/flashcards/${name}`);
     expect(status).toBe(200);
-    expect(headers).toMatchObject({
-      'content-type': type,
-      'content-disposition': `attachment; filename="${file}"`,
-    });
+    const disposition = `attachment; filename="${file}"`;
+    expect(headers).toMatchObject({ 'content-type': type, 'content-disposition': disposition });
   });
 
   it('include only the matching cards', async () => {
@@ -100,20 +97,17 @@ describe('the exports', () => {
     expect(await fronts(`?topicIds=${main.id}`)).toEqual(['In the main category', 'In the subcategory']);
     expect(await fronts('?withoutTopic=1')).toEqual(['In none']);
     expect(await fronts('?search=SUBCAT')).toEqual(['In the subcategory']);
-    const csv = await teacher.send('GET', '/api/flashcards/export-csv?withoutTopic=1');
-    expect([csv.text.includes('In none'), csv.text.includes('In the main')]).toEqual([true, false]);
-    const text = await teacher.send('GET', '/api/flashcards/export-text?withoutTopic=1');
-    expect([text.text.includes('In none'), text.text.includes('In the main')]).toEqual([true, false]);
+    for (const name of ['export-csv', 'export-text']) {
+      const { text } = await teacher.send('GET', `/api/flashcards/${name}?withoutTopic=1`);
+      expect([text.includes('In none'), text.includes('In the main')]).toEqual([true, false]);
+    }
   });
 
   it('keep the order of cards over several batches', async () => {
     const start = Date.parse('2026-01-01T00:00:00Z');
     const fronts = Array.from({ length: 1203 }, (_none, i) => `Card ${i}`);
-    await hub.db
-      .insert(flashcards)
-      .values(
-        fronts.map((front, i) => ({ front, back: 'x', createdAt: new Date(start + Math.floor(i / 3)), id: idOf(i) })),
-      );
+    const madeAt = (i: number) => ({ createdAt: new Date(start + Math.floor(i / 3)), id: idOf(i) });
+    await hub.db.insert(flashcards).values(fronts.map((front, i) => ({ front, back: 'x', ...madeAt(i) })));
     const { cards } = await parsePackage(await downloadPackage(hub, teacher));
     expect(cards.map(({ front }) => front)).toEqual(fronts);
   });

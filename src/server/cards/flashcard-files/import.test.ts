@@ -5,7 +5,7 @@ import { mediaFiles } from '#server/db/schema/media.ts';
 import { flashcardImportPreview, flashcardImportResult } from '#shared/cards/flashcard-files.contract.ts';
 import { errorBody } from '#shared/contract/fields.ts';
 import { basicNote, clozeNote, latestPackage, legacyPackage, type GivenPackage } from '#tests/support/anki-packages.ts';
-import { aFlashcard, aTeacher, aTopic } from '#tests/support/factories.ts';
+import { aFlashcard, aTeacher, aTopic, NOBODY } from '#tests/support/factories.ts';
 import { uploadPackage } from '#tests/support/flashcard-files.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aPicture } from '#tests/support/media-files.ts';
@@ -27,14 +27,16 @@ async function previewing(given: GivenPackage) {
 }
 
 const storedCards = () => hub.db.select().from(flashcards).orderBy(asc(flashcards.createdAt));
+const aPng = async (width: number) => new Uint8Array(await aPicture({ width, height: 30 }).png().toBuffer());
 const EMPTY_BACK = basicNote('No back', '');
 
 describe('the import', () => {
   it('stores the cards of a package in their order, and creates missing topics', async () => {
     const liver = await aTopic(hub.db, { name: 'liver' });
+    const fronts = Array.from({ length: 30 }, (_none, i) => `Front ${i}`);
     const { result } = await importing({
       notes: [
-        ...Array.from({ length: 30 }, (_none, i) => basicNote(`Front ${i}`, 'x', { deck: 'Liver::Veins' })),
+        ...fronts.map((front) => basicNote(front, 'x', { deck: 'Liver::Veins' })),
         clozeNote('The {{c1::portal}} vein', 'More', { deck: 'Spleen' }),
       ],
     });
@@ -47,16 +49,10 @@ describe('the import', () => {
       remarks: { itemCount: 0, summary: [], items: [] },
     });
     const rows = await storedCards();
-    expect(rows.map(({ front }) => front)).toEqual([
-      ...Array.from({ length: 30 }, (_none, i) => `Front ${i}`),
-      'The [...] vein',
-    ]);
+    expect(rows.map(({ front }) => front)).toEqual([...fronts, 'The [...] vein']);
     expect(new Set(rows.map(({ createdAt }) => createdAt.getTime())).size).toBe(31);
-    expect(rows.at(-1)).toMatchObject({
-      back: 'The portal vein\n\nMore',
-      cloze: 'The {{c1::portal}} vein',
-      createdAt: hub.clock.read(),
-    });
+    const last = { back: 'The portal vein\n\nMore', cloze: 'The {{c1::portal}} vein', createdAt: hub.clock.read() };
+    expect(rows.at(-1)).toMatchObject(last);
     const versions = await hub.db.select().from(flashcardVersions);
     expect(new Set(versions.map(({ flashcardId }) => flashcardId))).toEqual(new Set(rows.map(({ id }) => id)));
     expect(versions.filter(({ changedById }) => changedById === null)).toEqual([]);
@@ -82,7 +78,7 @@ describe('the import', () => {
           ordinals: [0, 1],
         },
       ],
-      media: { 'scan.png': await aPicture().png().toBuffer() },
+      media: { 'scan.png': await aPng(60) },
     };
     expect((await importing(given, { skipDuplicates: '1' })).result).toMatchObject({ count: 2, skippedDuplicates: 0 });
     const rows = await storedCards();
@@ -105,12 +101,10 @@ describe('the import', () => {
   });
 
   it('encodes and stores images', async () => {
-    const picture = async (width: number) => new Uint8Array(await aPicture({ width, height: 30 }).png().toBuffer());
-    const given = {
+    await importing({
       notes: [basicNote('Which?<img src="a.png">', 'x<img src="b.png">'), basicNote('Again?<img src="a.png">', 'y')],
-      media: { 'a.png': await picture(40), 'b.png': await picture(41) },
-    };
-    await importing(given);
+      media: { 'a.png': await aPng(40), 'b.png': await aPng(41) },
+    });
     const [first, second] = await storedCards();
     expect(first?.imageUrl).toMatch(/^\/media\/images\/[0-9a-f-]{36}$/);
     expect(first?.imageUrl).toBe(second?.imageUrl);
@@ -127,11 +121,8 @@ describe('the import', () => {
     const script = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const notes = [basicNote('Which?<img src="a.png">', 'x'), basicNote('<img src="a.png">', 'y')];
     const given = { notes, media: { 'a.png': script } };
-    const { error } = await importing(given);
-    expect(error).toMatchObject({
-      status: 400,
-      issues: [{ path: 'note 2', message: expect.stringContaining('a.png') }],
-    });
+    const issues = [{ path: 'note 2', message: expect.stringContaining('a.png') as string }];
+    expect((await importing(given)).error).toMatchObject({ status: 400, issues });
     const { result } = await importing(given, { validCardsOnly: '1' });
     expect(result).toMatchObject({ count: 1, total: 2, skippedProblems: 1 });
     expect(await storedCards()).toMatchObject([{ front: 'Which?', imageUrl: null }]);
@@ -158,20 +149,15 @@ describe('the import', () => {
   it('leaves out duplicates of the deck and within the package if asked to', async () => {
     await aFlashcard(hub.db, { front: 'a', back: 'b' });
     const notes = [basicNote('a', 'b'), basicNote('a', 'B'), basicNote('c', 'd'), basicNote('c', 'd')];
-    expect((await importing({ notes }, { skipDuplicates: '1' })).result).toMatchObject({
-      count: 2,
-      skippedDuplicates: 2,
-    });
+    const skipped = { count: 2, skippedDuplicates: 2 };
+    expect((await importing({ notes }, { skipDuplicates: '1' })).result).toMatchObject(skipped);
     expect((await importing({ notes })).result).toMatchObject({ count: 4, skippedDuplicates: 0 });
   });
 
   it('distinguishes cards by their images within a package', async () => {
-    const [one, other] = await Promise.all(
-      [10, 20].map(async (width) => new Uint8Array(await aPicture({ width, height: 8 }).png().toBuffer())),
-    );
     const given = {
       notes: [basicNote('<img src="1.png">', 'Liver'), basicNote('<img src="2.png">', 'Liver')],
-      media: { '1.png': one ?? new Uint8Array(), '2.png': other ?? new Uint8Array() },
+      media: { '1.png': await aPng(10), '2.png': await aPng(20) },
     };
     expect((await importing(given, { skipDuplicates: '1' })).result).toMatchObject({ count: 2 });
   });
@@ -179,11 +165,8 @@ describe('the import', () => {
   it('refuses an unknown topic', async () => {
     const notes = [basicNote('a', 'b')];
     expect((await importing({ notes }, { topicId: 'x' })).error?.status).toBe(400);
-    const gone = '01a00000-0000-7000-8000-000000000000';
-    expect((await importing({ notes }, { topicId: gone })).error).toMatchObject({
-      status: 404,
-      message: 'Topic not found',
-    });
+    const { error } = await importing({ notes }, { topicId: NOBODY });
+    expect(error).toMatchObject({ status: 404, message: 'Topic not found' });
     expect(await hub.db.$count(flashcards)).toBe(0);
   });
 });
@@ -192,7 +175,6 @@ describe('the preview', () => {
   it('shows what an import would do, and stores nothing', async () => {
     await aFlashcard(hub.db, { front: 'a', back: 'b' });
     await aTopic(hub.db, { name: 'Abdomen' });
-    const picture = new Uint8Array(await aPicture({ width: 8, height: 8 }).png().toBuffer());
     const preview = await previewing({
       notes: [
         basicNote('a', 'b'),
@@ -200,7 +182,7 @@ describe('the preview', () => {
         EMPTY_BACK,
         clozeNote('A {{c1::b::hint}}'),
       ],
-      media: { 'a.png': picture },
+      media: { 'a.png': await aPng(8) },
     });
     expect(preview).toEqual({
       totalCount: 4,

@@ -135,24 +135,21 @@ describe('a deck exported as .apkg', () => {
 
   it('is restored unchanged, whatever it contains', async () => {
     const plain = (text: string) => text.toWellFormed().replaceAll('\0', '').trim();
+    const part = fc.oneof(
+      fc.constantFrom(...NASTY_TEXTS),
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('\n', '\r\n', '\t', ' ', '  ', '<', '&', '&#', ';', '\u00A0', '\\'),
+    );
     const text = fc
-      .array(
-        fc.oneof(
-          fc.constantFrom(...NASTY_TEXTS),
-          fc.string({ unit: 'binary' }),
-          fc.constantFrom('\n', '\r\n', '\t', ' ', '  ', '<', '&', '&#', ';', '\u00A0', '\\'),
-        ),
-        { minLength: 1, maxLength: 5 },
-      )
+      .array(part, { minLength: 1, maxLength: 5 })
       .map((parts) => plain(parts.join('')))
       .filter((joined) => joined !== '');
     // Without characters that are not allowed inside cloze marks.
     const answer = text.map((any) => any.replaceAll(/[{}:<]/g, '')).filter((any) => any.trim() !== '');
+    const hint = fc.option(answer, { nil: '' }).map((given) => given && `::${given}`);
     const cloze = fc
-      .tuple(text, answer, fc.option(answer), text)
-      .map(([before, asked, hint, after]) =>
-        plain(`${before}{{c1::${asked}${hint === null ? '' : `::${hint}`}}}${after}`),
-      );
+      .tuple(text, answer, hint, text)
+      .map(([before, asked, told, after]) => plain(`${before}{{c1::${asked}${told}}}${after}`));
     const name = text
       .map((any) => any.replaceAll(/\s+/g, ' ').slice(0, 40).toWellFormed().trim())
       .filter((any) => any !== '');
@@ -160,14 +157,10 @@ describe('a deck exported as .apkg', () => {
       fc.record({ front: text, back: text, cloze: fc.constant(null) }),
       fc.tuple(cloze, fc.oneof(text, fc.constant(''))).map(([front, back]) => cardOf(front, back)),
     );
-    const entry = fc
-      .tuple(
-        sides,
-        fc.option(fc.record({ main: name, sub: fc.option(name) })),
-        fc.constantFrom(null, STORED_IMAGE),
-        fc.constantFrom(null, STORED_IMAGE),
-      )
-      .map(([card, topic, imageUrl, backImageUrl]) => ({ ...card, topic, imageUrl, backImageUrl }));
+    const topic = fc.option(fc.record({ main: name, sub: fc.option(name) }));
+    const image = fc.constantFrom(null, STORED_IMAGE);
+    const more = fc.record({ topic, imageUrl: image, backImageUrl: image });
+    const entry = fc.tuple(sides, more).map(([card, place]) => ({ ...card, ...place }));
     const property = fc.asyncProperty(fc.array(entry, { minLength: 1, maxLength: 12 }), async (entries) => {
       await clear();
       await fill(entries);
@@ -208,27 +201,17 @@ describe('a deck exported as .apkg', () => {
 });
 
 it('a deck is restored with its masks and their names', async () => {
+  const at = (x: number, y: number) => ({ x, y });
   const masks: Occlusion['masks'] = [
     { shape: 'rectangle', name: 'Portal vein: {left} & right', x: 0.1, y: 0.2, width: 0.3, height: 0.1 },
     { shape: 'ellipse', x: 0.6, y: 0.55, rx: 0.1, ry: 0.05 },
-    {
-      shape: 'polygon',
-      name: 'Liver',
-      points: [
-        { x: 0, y: 0 },
-        { x: 0.5, y: 0.1 },
-        { x: 0.3333, y: 1 },
-      ],
-    },
+    { shape: 'polygon', name: 'Liver', points: [at(0, 0), at(0.5, 0.1), at(0.3333, 1)] },
   ];
-  const image = { cloze: null, imageUrl: STORED_IMAGE };
-  await fill([
-    ...cardsOfMasks({ front: 'Which <b>?', back: 'Extra' }, { mode: 'all', masks }).map((card) => ({
-      ...card,
-      ...image,
-    })),
-    ...cardsOfMasks({ front: '', back: '' }, { mode: 'one', masks }).map((card) => ({ ...card, ...image })),
-  ]);
+  const cards = [
+    ...cardsOfMasks({ front: 'Which <b>?', back: 'Extra' }, { mode: 'all', masks }),
+    ...cardsOfMasks({ front: '', back: '' }, { mode: 'one', masks }),
+  ];
+  await fill(cards.map((card) => ({ ...card, cloze: null, imageUrl: STORED_IMAGE })));
   const { before, after, result } = await roundTrip();
   expect(result.count).toBe(6);
   expect(after).toEqual(before);

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { beforeEach, expect, it } from 'vitest';
 import { fittingFlashcards } from '#server/core/flashcard-filter.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -14,11 +15,8 @@ beforeEach(async () => {
   ({ db } = await openCleanDatabase());
 });
 
-async function textOf(filter: Parameters<typeof fittingFlashcards>[0] = {}): Promise<string> {
-  let text = '';
-  for await (const piece of textExport(exportedCards(db, fittingFlashcards(filter)))) text += piece;
-  return text;
-}
+const textOf = (filter: Parameters<typeof fittingFlashcards>[0] = {}) =>
+  text(textExport(exportedCards(db, fittingFlashcards(filter))));
 
 it('the text export has the matching cards, in the format that the bulk upload accepts', async () => {
   const main = await aTopic(db, { name: 'Abdomen' });
@@ -38,10 +36,8 @@ it('the text export has the matching cards, in the format that the bulk upload a
       'Front: Four\nBack: 4\n---\n\n',
     ].join('\n'),
   );
-  expect(parseFlashcardText(await textOf({ topicIds: [sub.id] })).cards.map(({ front }) => front)).toEqual([
-    'Two\n---',
-    '[...]',
-  ]);
+  const { cards } = parseFlashcardText(await textOf({ topicIds: [sub.id] }));
+  expect(cards.map(({ front }) => front)).toEqual(['Two\n---', '[...]']);
   expect(await textOf({ search: 'nowhere' })).toBe('');
 });
 
@@ -49,7 +45,7 @@ it('names a topic only once across batches', async () => {
   const { id: topicId } = await aTopic(db, { name: 'Abdomen' });
   const rows = Array.from({ length: 1100 }, (_, n) => ({ front: `Front ${n}`, back: 'Back', topicId }));
   await db.insert(flashcards).values(rows);
-  const text = await textOf();
-  expect(text.match(/Topic:/g)).toHaveLength(1);
-  expect(parseFlashcardText(text)).toMatchObject({ problems: [], totalCount: 1100 });
+  const exported = await textOf();
+  expect(exported.match(/Topic:/g)).toHaveLength(1);
+  expect(parseFlashcardText(exported)).toMatchObject({ problems: [], totalCount: 1100 });
 });

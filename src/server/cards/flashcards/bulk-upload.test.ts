@@ -7,12 +7,11 @@ import {
   FLASHCARD_UPLOAD_INCOMPLETE,
   listFlashcards,
 } from '#shared/cards/flashcards.contract.ts';
-import { aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
+import { aStudent, aTeacher, aTopic, NOBODY } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { queriesOf } from '#tests/support/queries.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
 
-const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 const CARD = 'Front: a\nBack: b';
 
 const hub = hubForEachTest();
@@ -49,11 +48,8 @@ describe('the bulk upload', () => {
     const liver = await aTopic(hub.db, { name: 'Liver', parentId: topic.id });
     const names = ['given > LIVER', '', 'New > Sub', 'new', 'Given > Spleen'];
     const text = names.map((name) => `Topic: ${name}\n${CARD}\n---\n`).join('');
-    expect((await upload(text)).body).toEqual({
-      count: 5,
-      total: 5,
-      createdTopics: ['New', 'New > Sub', 'Given > Spleen'],
-    });
+    const createdTopics = ['New', 'New > Sub', 'Given > Spleen'];
+    expect((await upload(text)).body).toEqual({ count: 5, total: 5, createdTopics });
     const all = await hub.db.select().from(topics);
     const idOf = (name: string) => all.find((row) => row.name === name)?.id;
     expect(all).toHaveLength(5);
@@ -64,26 +60,18 @@ describe('the bulk upload', () => {
 
   it('needs no topic if every card names its own', async () => {
     const text = `Topic: Liver\n${CARD}\n---\nTopic: Spleen\n${CARD}`;
-    expect((await upload(text, { topicId: null })).body).toMatchObject({
-      count: 2,
-      createdTopics: ['Liver', 'Spleen'],
-    });
-    expect(await upload(`${CARD}\n---\n${text}`, { topicId: null })).toMatchObject({
-      status: 400,
-      error: { message: FLASHCARD_UPLOAD_INCOMPLETE },
-    });
+    const { body } = await upload(text, { topicId: null });
+    expect(body).toMatchObject({ count: 2, createdTopics: ['Liver', 'Spleen'] });
+    const refused = { status: 400, error: { message: FLASHCARD_UPLOAD_INCOMPLETE } };
+    expect(await upload(`${CARD}\n---\n${text}`, { topicId: null })).toMatchObject(refused);
     expect(await hub.db.$count(flashcards)).toBe(2);
   });
 
   it('makes a cloze card from marks after Back:, and never stores marks as plain text', async () => {
     expect((await upload('Front: The portal vein\nBack: brings {{c1::most}} blood')).body.count).toBe(1);
-    expect(await stored()).toMatchObject([
-      {
-        front: 'The portal vein\n\nbrings [...] blood',
-        back: 'The portal vein\n\nbrings most blood',
-        cloze: 'The portal vein\n\nbrings {{c1::most}} blood',
-      },
-    ]);
+    const brings = (word: string) => `The portal vein\n\nbrings ${word} blood`;
+    const [front, back, cloze] = ['[...]', 'most', '{{c1::most}}'].map(brings);
+    expect(await stored()).toMatchObject([{ front, back, cloze }]);
     expect((await upload('Front: a\nBack:\nb\n{{c1::c')).error?.issues).toEqual([
       { path: 'line 4', message: 'The cloze mark {{c1:: has no end: write {{c1::answer}}' },
     ]);
@@ -93,14 +81,12 @@ describe('the bulk upload', () => {
     const text = `Topic: New\n${CARD}\n---\nFront: a\n---\n${CARD}\n---\nBack: b\n`;
     const { status, error } = await upload(text);
     expect(status).toBe(400);
+    const noBack = 'This card has no back: write it after Back:, or mark the answer in the front: {{c1::answer}}';
     expect(error).toEqual({
       code: 'invalid',
       message: '2 of 4 flashcards have problems. Nothing was stored.',
       issues: [
-        {
-          path: 'line 5',
-          message: 'This card has no back: write it after Back:, or mark the answer in the front: {{c1::answer}}',
-        },
+        { path: 'line 5', message: noBack },
         { path: 'line 10', message: 'This card has no front: write it after Front:' },
       ],
     });
@@ -110,9 +96,8 @@ describe('the bulk upload', () => {
   it('stores only the valid cards if the teacher asks for it', async () => {
     const text = `${CARD}\n---\nFront: a\n---\nTopic: >\n${CARD}\n---\nTopic: New\n${CARD}`;
     expect((await upload(text, { validCardsOnly: true })).body).toEqual({ count: 2, total: 4, createdTopics: ['New'] });
-    expect((await upload('Front: a', { validCardsOnly: true })).error?.message).toBe(
-      'The flashcard in this text has a problem. Nothing was stored.',
-    );
+    const { error } = await upload('Front: a', { validCardsOnly: true });
+    expect(error?.message).toBe('The flashcard in this text has a problem. Nothing was stored.');
     expect(await hub.db.$count(flashcards)).toBe(2);
   });
 
@@ -145,16 +130,13 @@ describe('the bulk upload', () => {
   });
 
   it('refuses a missing image', async () => {
-    const answer = await upload(CARD, { imageUrl: `/media/images/${NOBODY}` });
-    expect(answer.status).toBe(400);
+    expect((await upload(CARD, { imageUrl: `/media/images/${NOBODY}` })).status).toBe(400);
     expect(await hub.db.$count(flashcards)).toBe(0);
   });
 
   it('returns 404 for a topic that does not exist, or is being deleted', async () => {
-    expect(await upload(CARD, { topicId: NOBODY })).toMatchObject({
-      status: 404,
-      error: { message: 'Topic not found' },
-    });
+    const missing = { status: 404, error: { message: 'Topic not found' } };
+    expect(await upload(CARD, { topicId: NOBODY })).toMatchObject(missing);
     const answer = await whileUncommitted(
       hub.engine,
       (tx) => tx.delete(topics).where(eq(topics.id, topic.id)),

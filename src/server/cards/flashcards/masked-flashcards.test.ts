@@ -4,7 +4,7 @@ import { listDueCards } from '#shared/cards/card-reviews.contract.ts';
 import { createMaskedFlashcards, listFlashcards, updateFlashcard } from '#shared/cards/flashcards.contract.ts';
 import type { Occlusion } from '#shared/cards/occlusion.ts';
 import { aGrade, sendReviews } from '#tests/support/card-reviews.ts';
-import { aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
+import { aStudent, aTeacher, aTopic, NOBODY } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aPicture } from '#tests/support/media-files.ts';
 
@@ -19,6 +19,8 @@ beforeEach(async () => {
 });
 
 const mask = (name: string, x = 0.1) => ({ shape: 'rectangle' as const, name, x, y: 0.1, width: 0.2, height: 0.2 });
+const at = (x: number, y: number) => ({ x, y });
+const crossed = [at(0, 0), at(1, 1), at(1, 0), at(0, 1)];
 const masks: Occlusion['masks'] = [mask('Liver'), mask('Portal vein', 0.5)];
 const draw = (given: object = {}) =>
   teacher.call(createMaskedFlashcards, {
@@ -29,14 +31,9 @@ describe('masks over a picture', () => {
   it('create one flashcard each, in their order', async () => {
     const { status, body } = await draw();
     expect(status).toBe(201);
+    const first = { front: 'What is hidden here?', back: 'Liver\n\nRight lobe', imageUrl, topicId };
     expect(body).toMatchObject([
-      {
-        front: 'What is hidden here?',
-        back: 'Liver\n\nRight lobe',
-        imageUrl,
-        topicId,
-        occlusion: { mode: 'one', masks, asked: 0 },
-      },
+      { ...first, occlusion: { mode: 'one', masks, asked: 0 } },
       { back: 'Portal vein\n\nRight lobe', occlusion: { asked: 1 } },
     ]);
     expect(await teacher.ok(listFlashcards)).toEqual(body);
@@ -58,26 +55,10 @@ describe('masks over a picture', () => {
     ['no picture', { imageUrl: null }, 400],
     ['a picture that is gone', { imageUrl: '/media/images/gone.png' }, 400],
     ['a mask outside of it', { masks: [mask('Liver', 0.95)] }, 400],
-    [
-      'a polygon that crosses itself',
-      {
-        masks: [
-          {
-            shape: 'polygon',
-            points: [
-              { x: 0, y: 0 },
-              { x: 1, y: 1 },
-              { x: 1, y: 0 },
-              { x: 0, y: 1 },
-            ],
-          },
-        ],
-      },
-      400,
-    ],
+    ['a polygon that crosses itself', { masks: [{ shape: 'polygon', points: crossed }] }, 400],
     ['cloze marks', { back: 'The {{c1::liver}}' }, 400],
     ['a back that is too long with the mask’s name', { back: 'x'.repeat(9_999) }, 400],
-    ['no such topic', { topicId: '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11' }, 404],
+    ['no such topic', { topicId: NOBODY }, 404],
   ])('are refused with %s', async (_name, given, status) => {
     expect((await draw(given)).status).toBe(status);
     expect(await hub.db.$count(flashcards)).toBe(0);

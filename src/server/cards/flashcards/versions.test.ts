@@ -9,10 +9,8 @@ import {
   updateFlashcard,
 } from '#shared/cards/flashcards.contract.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
-import { aFlashcard, aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
+import { aFlashcard, aStudent, aTeacher, aTopic, NOBODY } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
-
-const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 
 let topicId: string;
 const hub = hubForEachTest();
@@ -47,15 +45,13 @@ describe('the versions of a flashcard', () => {
   });
 
   it('are created by changing a picture, but not by changing the topic', async () => {
-    const { id, versionId } = await aFlashcard(hub.db, {
-      imageUrl: '/media/images/a',
-      backImageUrl: '/media/images/b',
-    });
+    const images = { imageUrl: '/media/images/a', backImageUrl: '/media/images/b' };
+    const { id, versionId } = await aFlashcard(hub.db, images);
     await update(id, { topicId, note: 'Nothing to note' });
     await teacher.ok(bulkUpdateFlashcards, { body: { selection: { ids: [id] }, topicId: null } });
     expect((await versions(id)).map((version) => version.id)).toEqual([versionId]);
     await update(id, { backImageUrl: null });
-    expect((await versions(id)).map(({ backImageUrl }) => backImageUrl)).toEqual([null, '/media/images/b']);
+    expect((await versions(id)).map(({ backImageUrl }) => backImageUrl)).toEqual([null, images.backImageUrl]);
   });
 
   it('include another one when an earlier text is restored', async () => {
@@ -90,19 +86,15 @@ describe('two teachers who edit the same flashcard', () => {
     expect(await update(id, mine)).toMatchObject({ status: 409, error: { code: 'flashcard_changed' } });
     const [now] = await versions(id);
     expect(now).toMatchObject({ front: 'Theirs?', back: 'No', changedBy: 'Bo Ek' });
-    expect(await update(id, { ...mine, expectedVersionId: now?.id })).toMatchObject({
-      status: 200,
-      body: { front: 'Mine?' },
-    });
+    const again = await update(id, { ...mine, expectedVersionId: now?.id });
+    expect(again).toMatchObject({ status: 200, body: { front: 'Mine?' } });
   });
 
   it('do not conflict when one of them moves it', async () => {
     const { id, versionId } = await aFlashcard(hub.db);
     await update(id, { topicId });
-    expect(await update(id, { front: 'a', back: 'b', expectedVersionId: versionId })).toMatchObject({
-      status: 200,
-      body: { topicId },
-    });
+    const edited = await update(id, { front: 'a', back: 'b', expectedVersionId: versionId });
+    expect(edited).toMatchObject({ status: 200, body: { topicId } });
   });
 
   it('get exactly one change in each of 50 races', async () => {
@@ -110,11 +102,8 @@ describe('two teachers who edit the same flashcard', () => {
     const { id, versionId } = await aFlashcard(hub.db);
     let expectedVersionId = versionId;
     for (let race = 0; race < 50; race += 1) {
-      const saves = await Promise.all(
-        [teacher, other].map((client, who) =>
-          update(id, { front: `Race ${race} by ${who}?`, back: 'b', expectedVersionId }, client),
-        ),
-      );
+      const form = (who: string) => ({ front: `Race ${race} by ${who}?`, back: 'b', expectedVersionId });
+      const saves = await Promise.all([update(id, form('one')), update(id, form('the other'), other)]);
       expect(new Set(saves.map(({ status }) => status))).toEqual(new Set([200, 409]));
       expectedVersionId = saves.find(({ status }) => status === 200)?.body.versionId ?? '';
     }

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { questions, topics } from '#server/db/schema/content.ts';
 import { cardReviewLog, cardSchedules, ownCards } from '#server/db/schema/study.ts';
-import { users } from '#server/db/schema/users.ts';
 import {
   createCardsOfWrong,
   createOwnCard,
@@ -18,16 +16,15 @@ import { aGrade, anOwnCard, sendReviews } from '#tests/support/card-reviews.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
 import { hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aQuizTaker, RIGHT, WRONG, type QuizTaker } from '#tests/support/quiz.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
 
 const hub = hubForEachTest();
 
 const questionAt = ({ session }: QuizTaker, place: number) => session.questions[place]?.id ?? '';
-const make = (taker: QuizTaker, place = 0, client: TestClient = taker.client) =>
+const make = (taker: QuizTaker, place = 0, client = taker.client) =>
   client.call(createOwnCard, { body: { sessionId: taker.session.id, questionId: questionAt(taker, place) } });
 
-async function aFinishedQuiz(given: Parameters<typeof aQuizTaker>[1] = {}): Promise<QuizTaker> {
-  const taker = await aQuizTaker(hub, given);
+async function aFinishedQuiz() {
+  const taker = await aQuizTaker(hub);
   await taker.answer(0, WRONG);
   await taker.complete();
   return taker;
@@ -56,12 +53,11 @@ describe('making a card from a question', () => {
 
   it('uses the question as it was asked, whatever happened to it later', async () => {
     const taker = await aQuizTaker(hub, { questions: 1 });
-    const questionId = questionAt(taker, 0);
     const image = { imageUrl: '/media/images/later.webp', explanation: null };
     await hub.db.update(questions).set({ question: 'Edited?', correctAnswer: 1, ...image });
     await taker.complete();
     const { body } = await make(taker);
-    expect(body).toMatchObject({ imageUrl: null, questionId, topicId: taker.topic.id });
+    expect(body).toMatchObject({ imageUrl: null, questionId: questionAt(taker, 0), topicId: taker.topic.id });
     expect(body.front).not.toContain('Edited?');
     expect(body.back).toMatch(/^A\) Right\n\nBecause/);
   });
@@ -73,11 +69,8 @@ describe('making a card from a question', () => {
     await hub.db.delete(questions);
     await client.ok(completeQuizSession, { params: { id: session.id } });
     const body = { sessionId: session.id, questionId: session.questions[0]?.id ?? '' };
-    expect(await client.ok(createOwnCard, { body })).toMatchObject({
-      back: 'C) Also wrong',
-      imageUrl: '/media/images/a.webp',
-      topicId: null,
-    });
+    const card = { back: 'C) Also wrong', imageUrl: '/media/images/a.webp', topicId: null };
+    expect(await client.ok(createOwnCard, { body })).toMatchObject(card);
   });
 
   it('returns an existing card for the same question, as the student has changed it', async () => {
@@ -134,7 +127,7 @@ describe('making a card from a question', () => {
 });
 
 describe('making cards from all wrong answers', () => {
-  const makeAll = ({ session, client }: QuizTaker, by: TestClient = client) =>
+  const makeAll = ({ session, client }: QuizTaker, by = client) =>
     by.call(createCardsOfWrong, { body: { sessionId: session.id } });
 
   it('makes one for each question that was wrong or not answered, in their order, without duplicates', async () => {
@@ -164,10 +157,8 @@ describe('making cards from all wrong answers', () => {
   it('makes none at all if there would be too many', async () => {
     const taker = await aQuizTaker(hub, { questions: 2 });
     await taker.complete();
-    const [person] = await hub.db.select().from(users).where(eq(users.role, 'student'));
-    await hub.db
-      .insert(ownCards)
-      .values(Array.from({ length: OWN_CARDS_MAX - 1 }, () => ({ userId: person?.id ?? '', front: 'a', back: 'b' })));
+    const card = { userId: taker.user.id, front: 'a', back: 'b' };
+    await hub.db.insert(ownCards).values(Array.from({ length: OWN_CARDS_MAX - 1 }, () => card));
     expect((await makeAll(taker)).status).toBe(409);
     expect(await hub.db.$count(ownCards)).toBe(OWN_CARDS_MAX - 1);
   });

@@ -16,7 +16,7 @@ import {
 } from '#shared/cards/own-cards.contract.ts';
 import type { Occlusion } from '#shared/cards/occlusion.ts';
 import { aGrade, sendReviews } from '#tests/support/card-reviews.ts';
-import { aFlashcard, aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
+import { aFlashcard, aStudent, aTeacher, aTopic, NOBODY } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { uploadOwn } from '#tests/support/own-images.ts';
 
@@ -24,21 +24,22 @@ const hub = hubForEachTest();
 const ann = forEachTest(() => aStudent(hub.db));
 const student = forEachTest(() => hub.as(ann));
 
+const dueCards = async () => (await student.ok(listDueCards, { query: {} })).cards;
+
 const mask = (name: string, x = 0.1) => ({ shape: 'rectangle' as const, name, x, y: 0.1, width: 0.2, height: 0.2 });
 const masks: Occlusion['masks'] = [mask('Liver'), mask('Portal vein', 0.5)];
 
 describe('a card written by hand', () => {
   it('belongs to the student, has no question, and is studied before cards of the deck', async () => {
     const topicId = (await aTopic(hub.db)).id;
-    await aFlashcard(hub.db);
+    const { front } = await aFlashcard(hub.db);
     const card = await student.ok(writeOwnCard, { body: { front: ' Front ', back: 'Back', topicId } });
     expect(card).toMatchObject({ front: 'Front', back: 'Back', cloze: null, topicId, questionId: null });
     expect(await student.ok(listOwnCards, { query: {} })).toEqual({ total: 1, cards: [card] });
     expect(await student.ok(listOwnCardQuestions)).toEqual([]);
-    const { cards } = await student.ok(listDueCards, { query: {} });
-    expect(cards.map(({ isOwn, front }) => [isOwn, front])).toEqual([
+    expect((await dueCards()).map((one) => [one.isOwn, one.front])).toEqual([
       [true, 'Front'],
-      [false, expect.any(String)],
+      [false, front],
     ]);
   });
 
@@ -50,18 +51,12 @@ describe('a card written by hand', () => {
   it('can be a cloze card, and become a plain one', async () => {
     const body = { front: 'The {{c1::liver::organ}} lies on the right.', back: '' };
     const card = await student.ok(writeOwnCard, { body });
-    expect(card).toMatchObject({
-      front: 'The [organ] lies on the right.',
-      back: 'The liver lies on the right.',
-      cloze: body.front,
-    });
-    const { cards } = await student.ok(listDueCards, { query: {} });
-    expect(cards).toMatchObject([{ cloze: body.front }]);
-    const changed = await student.ok(updateOwnCard, {
-      params: { id: card.id },
-      body: { front: 'What?', back: 'That' },
-    });
-    expect(changed).toMatchObject({ front: 'What?', back: 'That', cloze: null });
+    const sides = { front: 'The [organ] lies on the right.', back: 'The liver lies on the right.' };
+    expect(card).toMatchObject({ ...sides, cloze: body.front });
+    expect(await dueCards()).toMatchObject([{ cloze: body.front }]);
+    const plain = { front: 'What?', back: 'That' };
+    const changed = await student.ok(updateOwnCard, { params: { id: card.id }, body: plain });
+    expect(changed).toMatchObject({ ...plain, cloze: null });
   });
 
   it.each([
@@ -69,7 +64,7 @@ describe('a card written by hand', () => {
     [{ front: 'Front', back: ' ' }, 400],
     [{ front: 'The {{c1::liver', back: 'Back' }, 400],
     [{ front: 'Front', back: 'x'.repeat(10_001) }, 400],
-    [{ front: 'Front', back: 'Back', topicId: '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11' }, 404],
+    [{ front: 'Front', back: 'Back', topicId: NOBODY }, 404],
     [{ front: 'Front', back: 'Back', imageUrl: 'https://elsewhere.test/a.png' }, 400],
   ])('is refused: %o', async (body, status) => {
     expect((await student.call(writeOwnCard, { body })).status).toBe(status);
@@ -93,10 +88,8 @@ describe('a card written by hand', () => {
       [hub.stranger(), 401],
     ] as const) {
       expect((await client.call(writeOwnCard, { body })).status).toBe(status);
-      expect(
-        (await client.call(writeMaskedOwnCards, { body: { ...body, imageUrl: '/media/images/a', mode: 'one', masks } }))
-          .status,
-      ).toBe(status);
+      const masked = { ...body, imageUrl: '/media/images/a', mode: 'one' as const, masks };
+      expect((await client.call(writeMaskedOwnCards, { body: masked })).status).toBe(status);
       expect((await uploadOwn(client)).status).toBe(status);
     }
   });
@@ -108,14 +101,12 @@ describe('the images of a card written by hand', () => {
     expect(status).toBe(201);
     const card = await student.ok(writeOwnCard, { body: { front: 'Front', back: 'Back', imageUrl, backImageUrl } });
     expect(card).toMatchObject({ imageUrl, backImageUrl });
-    expect((await student.ok(listDueCards, { query: {} })).cards).toMatchObject([{ imageUrl, backImageUrl }]);
+    expect(await dueCards()).toMatchObject([{ imageUrl, backImageUrl }]);
     const kept = await student.ok(updateOwnCard, { params: { id: card.id }, body: { front: 'a', back: 'b' } });
     expect(kept).toMatchObject({ imageUrl, backImageUrl });
-    const body = { front: 'a', back: 'b', imageUrl: null, backImageUrl: imageUrl };
-    expect(await student.ok(updateOwnCard, { params: { id: card.id }, body })).toMatchObject({
-      imageUrl: null,
-      backImageUrl: imageUrl,
-    });
+    const images = { imageUrl: null, backImageUrl: imageUrl };
+    const moved = { params: { id: card.id }, body: { front: 'a', back: 'b', ...images } };
+    expect(await student.ok(updateOwnCard, moved)).toMatchObject(images);
   });
 
   it('cannot be other students’ images', async () => {
@@ -132,13 +123,8 @@ describe('the images of a card written by hand', () => {
   it('must be pictures, and are limited in number', async () => {
     expect((await uploadOwn(student, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).status).toBe(415);
     expect((await uploadOwn(student, Buffer.alloc(0))).status).toBe(400);
-    await hub.db.insert(mediaFiles).values(
-      Array.from({ length: OWN_IMAGES_MAX }, () => ({
-        name: randomUUID(),
-        kind: 'images' as const,
-        createdById: ann.id,
-      })),
-    );
+    const image = () => ({ name: randomUUID(), kind: 'images' as const, createdById: ann.id });
+    await hub.db.insert(mediaFiles).values(Array.from({ length: OWN_IMAGES_MAX }, image));
     const { status, message } = await uploadOwn(student);
     expect([status, message]).toEqual([409, expect.stringContaining(`at most ${OWN_IMAGES_MAX} images`)]);
     expect((await student.send('POST', uploadImage.path)).status).toBe(403);
@@ -160,10 +146,9 @@ describe('masks over a student’s picture', () => {
       ['Portal vein\n\nRight lobe', { mode: 'all', masks, asked: 1 }],
     ]);
     await sendReviews(hub, student, [aGrade(body[0]?.id ?? '', hub.clock.read())]);
-    const { cards } = await student.ok(listDueCards, { query: {} });
-    expect(cards.map(({ id, occlusion, schedule }) => [id, occlusion?.asked, schedule?.reps])).toEqual([
-      [body[0]?.id, 0, 1],
-      [body[1]?.id, 1, undefined],
+    expect(await dueCards()).toMatchObject([
+      { id: body[0]?.id, occlusion: { asked: 0 }, schedule: { reps: 1 } },
+      { id: body[1]?.id, occlusion: { asked: 1 }, schedule: null },
     ]);
   });
 
@@ -201,8 +186,7 @@ describe('masks over a student’s picture', () => {
     ]) {
       expect((await student.call(updateOwnCard, { params, body })).status).toBe(400);
     }
-    expect((await student.ok(listOwnCards, { query: {} })).cards.map(({ occlusion }) => occlusion?.asked)).toEqual([
-      1, 0,
-    ]);
+    const { cards } = await student.ok(listOwnCards, { query: {} });
+    expect(cards.map(({ occlusion }) => occlusion?.asked)).toEqual([1, 0]);
   });
 });

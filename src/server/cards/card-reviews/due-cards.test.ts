@@ -17,11 +17,8 @@ const settings = (given: Partial<typeof studySettings.$inferInsert>) =>
   hub.db.insert(studySettings).values({ userId: user.id, ...given });
 const madeAt = (createdAt: string) => ({ createdAt: new Date(createdAt) });
 /** The test clock shows noon UTC on March 11, 2026. */
-const scheduled = async (dueAt: string, given: Partial<Parameters<typeof aCardSchedule>[1]> = {}) => {
-  const { id } = await aFlashcard(hub.db);
-  await aCardSchedule(hub.db, { userId: user.id, cardId: id, due: new Date(dueAt), ...given });
-  return id;
-};
+const scheduled = async (dueAt: string, given: Partial<Parameters<typeof aCardSchedule>[1]> = {}) =>
+  (await aCardSchedule(hub.db, { userId: user.id, due: new Date(dueAt), ...given })).cardId;
 
 describe('today’s cards', () => {
   it('are cards being learned, then reviews, each by due time, then new cards, the student’s own first', async () => {
@@ -94,11 +91,10 @@ describe('today’s cards', () => {
   it('exclude cards due tomorrow, cards set aside, and other students’ cards', async () => {
     await scheduled('2026-03-12T00:00:00Z');
     await scheduled('2026-03-01T00:00:00Z', { isSetAside: true });
-    const other = await aStudent(hub.db);
-    const theirs = await aFlashcard(hub.db);
-    await aCardSchedule(hub.db, { userId: other.id, cardId: theirs.id });
-    await anOwnCard(hub.db, { userId: other.id });
-    expect(await dueIds()).toEqual([theirs.id]);
+    const { id: userId } = await aStudent(hub.db);
+    const theirs = await aCardSchedule(hub.db, { userId });
+    await anOwnCard(hub.db, { userId });
+    expect(await dueIds()).toEqual([theirs.cardId]);
   });
 
   it('end with the day in the student’s time zone', async () => {
@@ -133,8 +129,7 @@ describe('the daily limits', () => {
     const cards = [];
     for (let day = 1; day <= 5; day += 1) cards.push(await aFlashcard(hub.db, madeAt(`2026-01-0${day}T00:00:00Z`)));
     const [first, second, third, fourth] = idsOf(cards) as [string, string, string, string];
-    const grade = aGrade(first, hub.clock.read(), { rating: 4 });
-    await sendReviews(hub, student, [grade]);
+    await sendReviews(hub, student, [aGrade(first, hub.clock.read(), { rating: 4 })]);
     expect(await dueIds()).toEqual([second]);
     await sendReviews(hub, student, [aGrade(second, hub.clock.read(), { rating: 4 })]);
     expect(await dueIds()).toEqual([]);
@@ -213,13 +208,9 @@ describe('chosen topics', () => {
 describe('after an exam', () => {
   it('cards return to their regular schedules', async () => {
     await settings({ examDate: '2026-03-12', newPerDay: 0 });
-    const drawn = { scheduledDue: new Date('2026-06-01T00:00:00Z') };
-    const id = await scheduled('2026-03-10T00:00:00Z', drawn);
-    expect(await due()).toMatchObject({
-      examStart: '2026-03-12T00:00:00.000Z',
-      counts: { review: 1 },
-      cards: [{ id }],
-    });
+    const id = await scheduled('2026-03-10T00:00:00Z', { scheduledDue: new Date('2026-06-01T00:00:00Z') });
+    const examStart = '2026-03-12T00:00:00.000Z';
+    expect(await due()).toMatchObject({ examStart, counts: { review: 1 }, cards: [{ id }] });
     hub.clock.advance({ days: 1 });
     expect(await due()).toMatchObject({ examStart: null, counts: { review: 0 }, cards: [] });
     hub.clock.set('2026-06-01T12:00:00Z');

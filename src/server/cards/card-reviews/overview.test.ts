@@ -3,7 +3,7 @@ import { studyDays } from '#server/db/schema/progress.ts';
 import { studySettings, type cardReviewLog } from '#server/db/schema/study.ts';
 import { getStudyOverview } from '#shared/cards/card-reviews.contract.ts';
 import { aCardSchedule, aLoggedGrade, anOwnCard } from '#tests/support/card-reviews.ts';
-import { aFlashcard, aStudent, aTeacher } from '#tests/support/factories.ts';
+import { aStudent, aTeacher } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 
 const hub = hubForEachTest();
@@ -11,11 +11,8 @@ const user = forEachTest(() => aStudent(hub.db));
 const student = forEachTest(() => hub.as(user));
 
 const overview = () => student.ok(getStudyOverview);
-const scheduled = async (due: string, given: Partial<Parameters<typeof aCardSchedule>[1]> = {}) => {
-  const { id } = await aFlashcard(hub.db);
-  await aCardSchedule(hub.db, { userId: user.id, cardId: id, due: new Date(due), ...given });
-  return id;
-};
+const scheduled = async (due: string, given: Partial<Parameters<typeof aCardSchedule>[1]> = {}) =>
+  (await aCardSchedule(hub.db, { userId: user.id, due: new Date(due), ...given })).cardId;
 
 describe('the study overview', () => {
   it('is empty at first', async () => {
@@ -54,8 +51,7 @@ describe('the study overview', () => {
     // Clocks go forward on March 29, 2026: that day ends at 22:00 UTC.
     await scheduled('2026-03-29T21:59:59Z');
     await scheduled('2026-03-29T22:00:00Z');
-    const { forecast } = await overview();
-    expect(forecast.slice(0, 3)).toEqual([
+    expect((await overview()).forecast.slice(0, 3)).toEqual([
       { day: '2026-03-28', cards: 0 },
       { day: '2026-03-29', cards: 1 },
       { day: '2026-03-30', cards: 1 },
@@ -78,9 +74,8 @@ describe('the study overview', () => {
     await grade('2026-02-10T00:00:00Z', { rating: 4 });
     await grade('2026-02-09T23:59:59Z');
     await grade('2026-03-11T08:00:00Z', { stateBefore: 'learning' });
-    const undone = await grade('2026-03-11T09:00:00Z');
-    const taken = { kind: 'undo', undoes: undone, rating: null, stateBefore: null } as const;
-    await grade('2026-03-11T09:01:00Z', taken);
+    const undoes = await grade('2026-03-11T09:00:00Z');
+    await grade('2026-03-11T09:01:00Z', { kind: 'undo', undoes, rating: null, stateBefore: null });
     await aLoggedGrade(hub.db, { userId: (await aStudent(hub.db)).id, at: hub.clock.read() });
     expect((await overview()).retention).toEqual({ reviews: 3, recalled: 2 });
   });

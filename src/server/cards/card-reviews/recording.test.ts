@@ -34,36 +34,16 @@ describe('recording a grade', () => {
     const expected = gradeCard(null, 4, minutesAgo(1));
     const { status, body } = await send([grade]);
     expect(status).toBe(200);
+    const { due, lastReview } = expected;
+    const schedule = { ...expected, due: due.toISOString(), lastReview: lastReview.toISOString() };
     expect(body).toEqual({
       results: [{ id: grade.id, outcome: 'recorded', message: null }],
-      schedules: [
-        {
-          cardId: card.id,
-          schedule: { ...expected, due: expected.due.toISOString(), lastReview: expected.lastReview.toISOString() },
-        },
-      ],
+      schedules: [{ cardId: card.id, schedule }],
     });
-    const { due: scheduledDue, ...rest } = expected;
-    expect(await stored()).toEqual({
-      ...rest,
-      due: scheduledDue,
-      scheduledDue,
-      userId: user.id,
-      cardId: card.id,
-      flashcardId: card.id,
-      ownCardId: null,
-    });
-    expect(await logged()).toMatchObject([
-      {
-        id: grade.id,
-        kind: 'grade',
-        rating: 4,
-        stateBefore: 'new',
-        timeSpent: 5,
-        at: minutesAgo(1),
-        receivedAt: now(),
-      },
-    ]);
+    const whose = { userId: user.id, cardId: card.id, flashcardId: card.id, ownCardId: null };
+    expect(await stored()).toEqual({ ...expected, scheduledDue: due, ...whose });
+    const entry = { id: grade.id, kind: 'grade', rating: 4, stateBefore: 'new', timeSpent: 5 };
+    expect(await logged()).toMatchObject([{ ...entry, at: minutesAgo(1), receivedAt: now() }]);
   });
 
   it('processes a batch by time, whatever the order it is sent in', async () => {

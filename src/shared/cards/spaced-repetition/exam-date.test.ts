@@ -23,15 +23,11 @@ describe('a card with an exam ahead', () => {
   });
 
   it('is due sooner the nearer the exam is, by the card’s own weeks', () => {
-    const [last = 0, , , first = 0] = lastWeekRatios(weights);
-    const reviewed = '2026-05-25T00:00:00Z';
-    const after = (ratio: number) => new Date(Date.parse(reviewed) + Math.floor(10 * DAY_MS * ratio)).toISOString();
-    expect(dueOn('2026-06-04T00:00:00Z', reviewed, 6)).toBe(after(last));
-    expect(dueOn('2026-05-25T00:00:00Z', '2026-05-10T00:00:00Z')).toBe(
-      new Date(
-        Date.parse('2026-05-10T00:00:00Z') + Math.floor(15 * DAY_MS * (lastWeekRatios(weights)[2] ?? 0)),
-      ).toISOString(),
-    );
+    const [last = 0, , third = 0, first = 0] = lastWeekRatios(weights);
+    const after = (reviewed: string, days: number) =>
+      new Date(Date.parse(reviewed) + Math.floor(days * DAY_MS)).toISOString();
+    expect(dueOn('2026-06-04T00:00:00Z', '2026-05-25T00:00:00Z', 6)).toBe(after('2026-05-25T00:00:00Z', 10 * last));
+    expect(dueOn('2026-05-25T00:00:00Z', '2026-05-10T00:00:00Z')).toBe(after('2026-05-10T00:00:00Z', 15 * third));
     // At the start of the first of its weeks, if it would have been due by then.
     expect(dueOn('2026-05-11T00:00:00Z', '2026-02-01T00:00:00Z')).toBe('2026-05-10T00:00:00.000Z');
     expect([last, first].map((ratio) => ratio.toFixed(2))).toEqual(['0.40', '0.86']);

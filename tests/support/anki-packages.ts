@@ -32,18 +32,12 @@ export interface GivenPackage {
 }
 
 const BACK = '{{FrontSide}}\n\n<hr id=answer>\n\n{{Back}}';
-export const BASIC: GivenNotetype = {
-  name: 'Basic',
-  fields: ['Front', 'Back'],
-  templates: [{ front: '{{Front}}', back: BACK }],
-};
+const FORWARD = { front: '{{Front}}', back: BACK };
+export const BASIC: GivenNotetype = { name: 'Basic', fields: ['Front', 'Back'], templates: [FORWARD] };
 export const REVERSED: GivenNotetype = {
   name: 'Basic (and reversed card)',
   fields: ['Front', 'Back'],
-  templates: [
-    { front: '{{Front}}', back: BACK },
-    { front: '{{Back}}', back: '{{FrontSide}}\n\n<hr id=answer>\n\n{{Front}}' },
-  ],
+  templates: [FORWARD, { front: '{{Back}}', back: '{{FrontSide}}\n\n<hr id=answer>\n\n{{Front}}' }],
 };
 export const CLOZE: GivenNotetype = {
   name: 'Cloze',
@@ -52,16 +46,11 @@ export const CLOZE: GivenNotetype = {
   templates: [{ front: '{{cloze:Text}}', back: '{{cloze:Text}}<br>\n{{Back Extra}}' }],
 };
 
-export const basicNote = (front: string, back: string, given: Partial<GivenNote> = {}): GivenNote => ({
-  type: BASIC,
-  fields: [front, back],
-  ...given,
-});
-export const clozeNote = (text: string, extra = '', given: Partial<GivenNote> = {}): GivenNote => ({
-  type: CLOZE,
-  fields: [text, extra],
-  ...given,
-});
+const aNote = (type: GivenNotetype, fields: string[], given: Partial<GivenNote> = {}) => ({ type, fields, ...given });
+export const basicNote = (front: string, back: string, given?: Partial<GivenNote>): GivenNote =>
+  aNote(BASIC, [front, back], given);
+export const clozeNote = (text: string, extra = '', given?: Partial<GivenNote>): GivenNote =>
+  aNote(CLOZE, [text, extra], given);
 
 const NOTES_AND_CARDS = `
   create table notes (id integer primary key, guid text not null, mid integer not null, mod integer not null,
@@ -110,13 +99,9 @@ export async function legacyPackage(given: GivenPackage, collection = 'collectio
 export async function latestPackage(given: GivenPackage): Promise<Uint8Array> {
   const pack = await packer();
   const dummy = await legacyCollection({ notes: [basicNote('Please update to the latest Anki version.', '')] });
+  const digest = bytesField(3, new Uint8Array(20));
   const entries = Object.entries(given.media ?? {}).map(([name, data]) =>
-    bytesField(1, [
-      ...bytesField(1, strToU8(name)),
-      0x10,
-      ...varint(data.length),
-      ...bytesField(3, new Uint8Array(20)),
-    ]),
+    bytesField(1, [...bytesField(1, strToU8(name)), 0x10, ...varint(data.length), ...digest]),
   );
   return zipped({
     meta: new Uint8Array([0x08, 3]),
@@ -158,10 +143,8 @@ export async function legacyCollection({ notes, spoil = '' }: GivenPackage): Pro
   const decks = Object.fromEntries([...deckIds].map(([name, id]) => [id, { id, name, dyn: 0 }]));
   return database((sql) => {
     sql.run(NOTES_AND_CARDS);
-    sql.run(`insert into col values (1, 0, 0, 0, 11, 0, 0, 0, '{}', ?, ?, '{}', '{}')`, [
-      JSON.stringify(models),
-      JSON.stringify(decks),
-    ]);
+    const told = [JSON.stringify(models), JSON.stringify(decks)];
+    sql.run(`insert into col values (1, 0, 0, 0, 11, 0, 0, 0, '{}', ?, ?, '{}', '{}')`, told);
     addNotes(sql, notes);
     sql.run(spoil);
   });
@@ -207,23 +190,11 @@ function addNotes(sql: Database, notes: GivenNote[]): void {
   const { typeIds, deckIds } = idsOf(notes);
   for (const [index, { type, fields, tags = '', deck = 'Default', ordinals }] of notes.entries()) {
     const id = FIRST_ID + index;
-    sql.run(`insert into notes values (?, ?, ?, 0, -1, ?, ?, ?, 0, 0, '')`, [
-      id,
-      `guid${index}`,
-      typeIds.get(type) ?? 0,
-      tags,
-      fields.join('\u001F'),
-      fields[0] ?? '',
-    ]);
+    const note = [id, `guid${index}`, typeIds.get(type) ?? 0, tags, fields.join('\u001F'), fields[0] ?? ''];
+    sql.run(`insert into notes values (?, ?, ?, 0, -1, ?, ?, ?, 0, 0, '')`, note);
     for (const ordinal of ordinals ?? type.templates.keys()) {
-      const cardId = FIRST_ID + index * 100 + ordinal;
-      sql.run(`insert into cards values (?, ?, ?, ?, 0, -1, 0, 0, ?, 0, 0, 0, 0, 0, 0, 0, 0, '')`, [
-        cardId,
-        id,
-        deckIds.get(deck) ?? 0,
-        ordinal,
-        index,
-      ]);
+      const card = [FIRST_ID + index * 100 + ordinal, id, deckIds.get(deck) ?? 0, ordinal, index];
+      sql.run(`insert into cards values (?, ?, ?, ?, 0, -1, 0, 0, ?, 0, 0, 0, 0, 0, 0, 0, 0, '')`, card);
     }
   }
 }

@@ -25,14 +25,9 @@ export async function sits(hub: TestApp, user: UserRow, sitting: Sitting): Promi
   const client = await hub.as(user);
   client.headers['x-time-zone'] = timeZone;
   const questionIds = questions.map(({ id }) => id);
-  const { id: sessionId } = await client.ok(createQuizSession, {
-    body: {
-      topicIds: topics.map(({ id }) => id),
-      totalQuestions: questions.length,
-      questionIds,
-      isCovered: typed !== undefined,
-    },
-  });
+  const topicIds = topics.map(({ id }) => id);
+  const form = { topicIds, totalQuestions: questions.length, questionIds, isCovered: typed !== undefined };
+  const { id: sessionId } = await client.ok(createQuizSession, { body: form });
   for (const [place, selectedAnswer] of answers.entries()) {
     hub.clock.advance({ seconds });
     const questionId = questionIds[place] ?? '';

@@ -1,4 +1,4 @@
-import { SESSION_COOKIE } from '#server/core/sessions.ts';
+import { download } from './media-files.ts';
 import { uploadQuestions } from './question-files.ts';
 import type { TestApp } from './test-app.ts';
 import type { RawAnswer, TestClient } from './test-client.ts';
@@ -19,10 +19,7 @@ export const uploadPackage = (
 
 /** The exported package as it is sent over the wire. */
 export async function downloadPackage(hub: TestApp, client: TestClient, query = ''): Promise<Buffer> {
-  const answer = await hub.app.inject({
-    url: `/api/flashcards/export-apkg${query}`,
-    cookies: { [SESSION_COOKIE]: client.cookie ?? '' },
-  });
-  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.payload}`);
-  return answer.rawPayload;
+  const { status, bytes } = await download(hub, { client, url: `/api/flashcards/export-apkg${query}` });
+  if (status !== 200) throw new Error(`${status} ${String(bytes)}`);
+  return bytes;
 }

@@ -6,9 +6,10 @@ import type { ParsedImport } from '#shared/bank/question-import/imported-questio
 
 /** Reads a file in this process. */
 export function parseFile(name: string, content: string | Uint8Array): Promise<ParsedImport> {
-  const data = typeof content === 'string' ? strToU8(content) : content;
-  return new InProcessImportParser().parse({ name, data });
+  return new InProcessImportParser().parse({ name, data: dataOf(content) });
 }
+
+const dataOf = (content: string | Uint8Array) => (typeof content === 'string' ? strToU8(content) : content);
 
 export const HEADINGS = ['Question', 'A', 'B', 'C', 'D', 'Correct', 'Explanation', 'Topic'];
 
@@ -23,11 +24,7 @@ export const bytesOf = (buffer: ArrayBuffer | Uint8Array) => new Uint8Array(buff
 
 /** A zip archive of files by name. */
 export function archive(files: Record<string, string | Uint8Array>): Uint8Array {
-  const entries = Object.entries(files).map(([name, content]) => [
-    name,
-    typeof content === 'string' ? strToU8(content) : content,
-  ]);
-  return zipSync(Object.fromEntries(entries) as Record<string, Uint8Array>);
+  return zipSync(Object.fromEntries(Object.entries(files).map(([name, content]) => [name, dataOf(content)])));
 }
 
 /** The beginning of a picture, which is all that a parser reads. */

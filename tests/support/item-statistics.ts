@@ -19,13 +19,8 @@ export async function firstAnswers(
     Array.from({ length: count }, () => ({ ...answerColumns(answer), restScore })),
   );
   const students = await Promise.all(answers.map(() => aStudent(db)));
-  const rows = answers.map((answer, i) => ({
-    ...answer,
-    questionId,
-    versionId,
-    userId: students[i]?.id ?? '',
-    timeSpent: 10 + i,
-  }));
+  const by = (i: number) => ({ userId: students[i]?.id ?? '', timeSpent: 10 + i });
+  const rows = answers.map((answer, i) => ({ ...answer, questionId, versionId, ...by(i) }));
   await db.insert(firstAttempts).values(rows);
   await db
     .insert(itemStatistics)

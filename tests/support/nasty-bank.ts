@@ -105,10 +105,7 @@ const anyText = fc
       fc.string({ unit: 'grapheme' }),
       fc.constantFrom('\n', '\t', ' ', '"', "'", '\\'),
     ),
-    {
-      minLength: 1,
-      maxLength: 4,
-    },
+    { minLength: 1, maxLength: 4 },
   )
   .map((parts) => plain(parts.join('')))
   // XML can't contain control characters, so a bank that must survive the round trip has none.

@@ -69,12 +69,8 @@ export async function takenQti(item: string, files: Record<string, string | Uint
   if (problems.length > 0) throw new Error(`the item was refused: ${JSON.stringify(problems)}`);
   const [question] = questions;
   if (question === undefined) throw new Error('no question was read');
-  const remarks = Object.fromEntries(
-    remarked
-      .filter(({ number }) => number !== null)
-      .flatMap((one) => one.remarks.map(({ kind, detail }) => [kind, detail])),
-  );
-  return { ...question, remarks };
+  const remarks = remarked.filter(({ number }) => number !== null).flatMap((one) => one.remarks);
+  return { ...question, remarks: Object.fromEntries(remarks.map(({ kind, detail }) => [kind, detail])) };
 }
 
 /** The reason why an item is refused. */

@@ -1,4 +1,4 @@
-import { utils, write, type BookType } from '@e965/xlsx';
+import type { BookType } from '@e965/xlsx';
 import { asc } from 'drizzle-orm';
 import { createImportService, type ImportChoices } from '#server/bank/question-files/import.service.ts';
 import { questions } from '#server/db/schema/content.ts';
@@ -8,6 +8,7 @@ import type { ParsedImport } from '#shared/bank/question-import/imported-questio
 import type { Database } from '#server/db/engine.ts';
 import { aTeacher } from './factories.ts';
 import { encodedForm, type FormInput } from './form.ts';
+import { workbook } from './import-files.ts';
 import type { RawAnswer, TestClient } from './test-client.ts';
 import { TestClock } from './test-clock.ts';
 
@@ -38,6 +39,7 @@ export async function anImportService(
   const file = { name: 'questions.csv', data: Buffer.from('any') };
   const progress: Progress[] = [];
   const claimed: string[] = [];
+  const usual = { validRowsOnly: false, skipDuplicates: false, takeHidden: false, topicId: null, topics: [] };
   const serviceFor = (parsed: Partial<ParsedImport>) =>
     createImportService({
       db,
@@ -59,26 +61,11 @@ export async function anImportService(
     stored: () => db.select().from(questions).orderBy(asc(questions.createdAt), asc(questions.id)),
     preview: (parsed: Partial<ParsedImport>) => serviceFor(parsed).preview(file, report),
     import: (parsed: Partial<ParsedImport>, choices: Partial<ImportChoices> = {}) =>
-      serviceFor(parsed).import(
-        {
-          file,
-          teacherId,
-          validRowsOnly: false,
-          skipDuplicates: false,
-          takeHidden: false,
-          topicId: null,
-          topics: [],
-          ...choices,
-        },
-        report,
-      ),
+      serviceFor(parsed).import({ file, teacherId, ...usual, ...choices }, report),
   };
 }
 
-export interface ImportFile {
-  name: string;
-  data: Buffer | string;
-}
+export type ImportFile = NonNullable<FormInput['file']>;
 
 /** Uploads a file as the import dialog does. */
 export async function uploadQuestions(
@@ -116,9 +103,5 @@ export const ROWS: Rows = [
   ['Largest organ?', 'Spleen', 'Liver', 'Kidney', 'b', 'Abdomen > Liver', 'About 1.5 kg.'],
   ['Darkest?', 'Fluid', 'Bone', '', 1, 'Physics', ''],
 ];
-export const asSheet = (rows: Rows, bookType: BookType = 'xlsx'): Buffer =>
-  write(
-    { SheetNames: ['Questions'], Sheets: { Questions: utils.aoa_to_sheet(rows) } },
-    { type: 'buffer', bookType },
-  ) as Buffer; // as `buffer` specifies
+export const asSheet = (rows: Rows, bookType?: BookType) => Buffer.from(workbook(rows, bookType));
 export const asCsv = (rows: Rows) => rows.map((row) => row.map((cell) => `"${cell}"`).join(';')).join('\r\n');

@@ -15,10 +15,11 @@ const GRADES_A_CARD = 10;
 const MINUTE_MS = 60_000;
 const DAY_MS = 1440 * MINUTE_MS;
 
-const chosen = (random: () => number, shares: [Rating, number][]): Rating => {
-  let lot = random();
-  return shares.find(([, share]) => (lot -= share) < 0)?.[0] ?? 3;
-};
+/** The grade of a recalled card: in one of ten cases Hard, in one Easy, and otherwise Good. */
+function recalledAs(lot: number): Rating {
+  if (lot < 0.1) return 2;
+  return lot < 0.2 ? 4 : 3;
+}
 
 /** Weights that a student may have: each is the default times a lognormal factor. */
 export function drawnWeights(random: () => number, spread: number): number[] {
@@ -28,21 +29,18 @@ export function drawnWeights(random: () => number, spread: number): number[] {
   return drawn;
 }
 
-/**
- * The grades of a student who forgets by `weights` and whose cards are scheduled by the defaults, by card and time. The
- * student studies every day until `count` grades are given.
- */
-export function simulateReviews({
-  weights,
-  count,
-  start,
-  random,
-}: {
+interface Simulation {
   weights: Weights;
   count: number;
   start: Date;
   random: () => number;
-}): StandingGrade[] {
+}
+
+/**
+ * The grades of a student who forgets by `weights` and whose cards are scheduled by the defaults, by card and time. The
+ * student studies every day until `count` grades are given.
+ */
+export function simulateReviews({ weights, count, start, random }: Simulation): StandingGrade[] {
   const memory = fsrs({ w: weights });
   const cards: { cardId: string; schedule: CardSchedule | null; state: FSRSState | null }[] = [];
   const grades: StandingGrade[] = [];
@@ -58,14 +56,7 @@ export function simulateReviews({
         if (schedule !== null && schedule.due > at) continue;
         const elapsed = schedule === null ? 0 : dateDiffInDays(schedule.lastReview, at);
         const chance = state === null ? 0.75 : memory.forgetting_curve(elapsed, state.stability);
-        const isRecalled = random() < chance;
-        const rating = isRecalled
-          ? chosen(random, [
-              [2, 0.1],
-              [4, 0.1],
-              [3, 1],
-            ])
-          : 1;
+        const rating = random() < chance ? recalledAs(random()) : 1;
         card.state = memory.next_state(state, elapsed, rating);
         card.schedule = gradeCard(schedule, rating, at);
         grades.push({ cardId, at, rating });

@@ -4,18 +4,13 @@ import type { VerifiableQuestion } from '#shared/bank/answer-verification/readin
 import { verifyQuestion } from '#shared/bank/answer-verification/verify-question.ts';
 
 /** The quality of alarms for questions whose wrong keys are known. Each is a share, 0 to 1; null if undefined. */
-export interface Figures {
+interface Figures {
   /** The share of questions with an alarm whose key is wrong. */
   precision: number | null;
   /** The share of questions with a wrong key that have an alarm. */
   recall: number | null;
   /** The share of alarms at wrong keys that name the right option. */
   rightSuggestions: number | null;
-}
-
-export interface Quality {
-  overall: Figures;
-  byType: Record<(typeof TEXT_ISSUES)[number], Figures>;
 }
 
 interface Tally {
@@ -31,7 +26,7 @@ const SHARE_OF_WRONG_KEYS = 0.2;
  * Moves the key of a random fifth of the questions to another option, once for each seed from 1 on, and counts which
  * moves are noticed. The questions' own keys must be right.
  */
-export function measureQuality(questions: VerifiableQuestion[], { seeds }: { seeds: number }): Quality {
+export function measureQuality(questions: VerifiableQuestion[], { seeds }: { seeds: number }) {
   const issuesOf = rememberIssues();
   const newTally = (): Tally => ({ wrongKeys: 0, alarms: 0, rightAlarms: 0, rightSuggestions: 0 });
   const overall = newTally();

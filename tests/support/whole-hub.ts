@@ -47,22 +47,17 @@ async function lived(hub: TestApp) {
   await oddities(hub, teacher, week.students.ann);
   const [first, second] = week.questions.abdomen as [QuestionRow, QuestionRow];
   const [retired] = week.questions.vascular as [QuestionRow];
-  await teacher.ok(updateQuestion, {
-    params: { id: first.id },
-    body: { question: 'Ünï💡code <b>\\n "quoted"?', tags: ['Ünï; "code"', 'b'] },
-  });
+  const body = { question: 'Ünï💡code <b>\\n "quoted"?', tags: ['Ünï; "code"', 'b'] };
+  await teacher.ok(updateQuestion, { params: { id: first.id }, body });
   await ann.ok(flagQuestion, { params: { id: second.id } });
   await regradesAnswers(teacher, second);
   await commentsOn(hub, teacher, { question: second, mentioned: teacherRow });
   await studiesCards(hub, { student: ann, teacher }, week.topics.abdomen.id);
-  await takesAnAssignment(hub, teacher, {
-    student: week.students.ann,
-    teacher: teacherRow,
-    sessionId: week.sessions[0],
-    topicId: first.topicId ?? '',
-  });
-  await reportsProblems(ann, teacher, { sessionId: week.sessions[0], question: second });
-  await ann.ok(createOwnCard, { body: { sessionId: week.sessions[0], questionId: second.id } });
+  const [sessionId] = week.sessions;
+  const people = { student: week.students.ann, teacher: teacherRow };
+  await takesAnAssignment(hub, teacher, { ...people, sessionId, topicId: week.topics.abdomen.id });
+  await reportsProblems(ann, teacher, { sessionId, question: second });
+  await ann.ok(createOwnCard, { body: { sessionId, questionId: second.id } });
   await teacher.ok(bulkRetireQuestions, { body: { selection: { ids: [retired.id] }, isRetired: true } });
   await sendContact(hub.app, { fields: { name: 'Ann', email: 'ann@hub.test', message: 'Hello\nthere' } });
   await sendBulk(teacher);
@@ -94,10 +89,8 @@ async function takesAnAssignment(
       closesAt: inHours(2),
     },
   });
-  await client.ok(setSpecial, {
-    params: { id, studentId: student.id },
-    body: { ...nothingSpecial, mark: 50, reason: 'On paper' },
-  });
+  const special = { ...nothingSpecial, mark: 50, reason: 'On paper' };
+  await client.ok(setSpecial, { params: { id, studentId: student.id }, body: special });
   await hub.db.insert(schema.assignmentNotices).values({ assignmentId: id, userId: student.id, kind: 'given' });
   await hub.db.update(schema.quizSessions).set({ assignmentId: id }).where(eq(schema.quizSessions.id, sessionId));
 }

@@ -67,9 +67,8 @@ export const studentCalls = {
     if (grade === undefined) return NOTHING;
     const { id, cardId, student } = grade;
     const now = hub.clock.read();
-    return sendReviews(hub, student.client, [
-      one([anUndo(cardId, now, id), aResume(cardId, now)]) ?? aResume(cardId, now),
-    ]);
+    const entry = one([anUndo(cardId, now, id), aResume(cardId, now)]) ?? aResume(cardId, now);
+    return sendReviews(hub, student.client, [entry]);
   },
   plan: async ({ model: { students, topics }, one }: Call) =>
     one(students)?.client.call(saveStudySettings, {
@@ -79,19 +78,17 @@ export const studentCalls = {
     const session = one(sessions);
     if (session === undefined) return NOTHING;
     const { id: sessionId, student, questionIds } = session;
-    const answer = await student.client.call(createOwnCard, {
-      body: { sessionId, questionId: one(questionIds) ?? '' },
-    });
+    const body = { sessionId, questionId: one(questionIds) ?? '' };
+    const answer = await student.client.call(createOwnCard, { body });
     return created(answer, ({ id }) => ownCards.push({ id, student }));
   },
   changeOwnCard: async ({ model: { ownCards }, one, text }: Call) => {
     const card = one(ownCards);
-    const call = { params: { id: card?.id ?? '' }, body: { front: `O ${text}`, back: 'B' } };
     const isChange = one([true, true, false]);
-    return (
-      (isChange
-        ? card?.student.client.call(updateOwnCard, call)
-        : card?.student.client.call(deleteOwnCard, { params: call.params })) ?? NOTHING
-    );
+    if (card === undefined) return NOTHING;
+    const { client } = card.student;
+    const params = { id: card.id };
+    if (!isChange) return client.call(deleteOwnCard, { params });
+    return client.call(updateOwnCard, { params, body: { front: `O ${text}`, back: 'B' } });
   },
 };

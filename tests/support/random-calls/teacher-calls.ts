@@ -115,10 +115,7 @@ export const teacherCalls = {
   },
   mailAll: async ({ model: { hub, teacher }, one, text }: Call) => {
     const file = one([undefined, { name: 'exam.txt', data: `of ${text}` }]);
-    const sent = await sendBulk(teacher, {
-      fields: { subject: `S ${text}`, message: `Hi {firstName}` },
-      file,
-    });
+    const sent = await sendBulk(teacher, { fields: { subject: `S ${text}`, message: `Hi {firstName}` }, file });
     if (one([true, false])) await hub.deliverMail();
     return sent;
   },

@@ -193,29 +193,36 @@ export class RandomRequests {
     const field = names.find((name) => name === fileField) ?? names[0] ?? fileField;
     const parts = names
       .filter((name) => name !== field)
-      .map((name) => `name="${name}"\r\n\r\n${this.#wellFormed(this.#anyText(wildness))}`);
-    parts.push(`name="${field}"; filename="${fileName}"\r\n\r\n${data}`);
+      .map(
+        (name) => `Content-Disposition: form-data; name="${name}"\r\n\r\n${this.#wellFormed(this.#anyText(wildness))}`,
+      );
+    parts.push(`Content-Disposition: form-data; name="${field}"; filename="${fileName}"\r\n\r\n${data}`);
     const isBroken = this.#chance(Math.max(wildness, 0.2));
-    const whole = `${parts.map((part) => `--b\r\nContent-Disposition: form-data; ${part}\r\n`).join('')}--b--\r\n`;
+    const whole = `${parts.map((part) => `--b\r\n${part}\r\n`).join('')}--b--\r\n`;
     const type = 'multipart/form-data; boundary=b';
     if (!isBroken) return { type, payload: Buffer.from(whole, 'latin1') };
     const cut = whole.slice(0, this.#below(whole.length));
-    const [brokenType, text] = this.pick([
-      ['multipart/form-data', whole],
-      [`multipart/form-data; boundary=${'b'.repeat(300)}`, whole],
-      ['multipart/form-data; boundary=""', whole],
-      [type, cut],
-      [type, cut],
-      [type, ''],
-      [type, whole.replaceAll('\r\n', '\n')],
-      [type, whole.replace('form-data', 'x')],
-      [type, whole.replace(/name="\w+"/, 'name="__proto__"')],
-      [type, whole.replace('\r\n\r\n', '\r\nContent-Type: application/json\r\n\r\n{"toString":1}')],
-      [type, whole.replace('\r\n\r\n', `\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`)],
-      [type, whole.replace('\r\n\r\n', '\r\nContent-Transfer-Encoding: base64\r\n\r\n=')],
-      [type, `${'--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n'.repeat(40)}--b--`],
-    ] as const);
-    return { type: brokenType, payload: Buffer.from(text) };
+    return this.pick([
+      { type: 'multipart/form-data', payload: Buffer.from(whole) },
+      { type: `multipart/form-data; boundary=${'b'.repeat(300)}`, payload: Buffer.from(whole) },
+      { type: 'multipart/form-data; boundary=""', payload: Buffer.from(whole) },
+      { type, payload: Buffer.from(cut) },
+      { type, payload: Buffer.from(cut) },
+      { type, payload: Buffer.alloc(0) },
+      { type, payload: Buffer.from(whole.replaceAll('\r\n', '\n')) },
+      { type, payload: Buffer.from(whole.replace('form-data', 'x')) },
+      { type, payload: Buffer.from(whole.replace(/name="\w+"/, 'name="__proto__"')) },
+      {
+        type,
+        payload: Buffer.from(whole.replace('\r\n\r\n', '\r\nContent-Type: application/json\r\n\r\n{"toString":1}')),
+      },
+      { type, payload: Buffer.from(whole.replace('\r\n\r\n', `\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`)) },
+      { type, payload: Buffer.from(whole.replace('\r\n\r\n', '\r\nContent-Transfer-Encoding: base64\r\n\r\n=')) },
+      {
+        type,
+        payload: Buffer.from(`${'--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n'.repeat(40)}--b--`),
+      },
+    ]);
   }
 
   #schemaOf({ params }: Operation, name: string): Schema {
@@ -261,8 +268,16 @@ export class RandomRequests {
   #anyText(wildness: number): string {
     if (this.#chance(wildness)) return this.pick(HOSTILE_TEXTS);
     if (this.#ids.length > 0 && this.#chance(0.2)) return this.pick(this.#ids);
-    const words = ['Liver', 'What does this show?', 'secret1', 'Ünï💡code', 'true', 'all'];
-    return this.pick([...words, 'a.webp', '/media/images/a.webp']);
+    return this.pick([
+      'Liver',
+      'What does this show?',
+      'secret1',
+      'Ünï💡code',
+      'true',
+      'all',
+      'a.webp',
+      '/media/images/a.webp',
+    ]);
   }
 
   /** A text that a path or a form can carry. */

@@ -34,7 +34,7 @@ export interface CardSchedule {
 }
 
 export const RETENTION = 0.9;
-export const LEECH_LAPSES = 8;
+const LEECH_LAPSES = 8;
 /** A resumed card is set aside again after half as many. */
 const LEECH_LAPSES_AGAIN = LEECH_LAPSES / 2;
 

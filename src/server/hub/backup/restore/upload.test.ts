@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await someQuestions(hub.db, 3, { topicId: (await aTopic(hub.db)).id });
   file = await download(teacher);
   // The file is deleted after it has been sent.
-  await expect.poll(() => fs.readdirSync(workFolder)).toEqual([]);
+  await vi.waitUntil(() => fs.readdirSync(workFolder).length === 0, { timeout: 20_000 });
 });
 afterAll(() => fs.rmSync(workFolder, { recursive: true }));
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFolderBackupStore, createS3BackupStore, type BackupStore } from '#server/adapters/backup-store.ts';
 import { FolderMediaStore } from '#server/adapters/folder-media-store.ts';
 import type { MediaStore } from '#server/adapters/media-store.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import http from 'node:http';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { completeQuizSession, listOwnQuizSessions } from '#shared/practice/quiz-sessions.contract.ts';
 import { getHealth } from '#shared/hub/system.contract.ts';
 import { between, seededRandom } from '#tests/support/seeded-random.ts';
@@ -9,11 +9,11 @@ import { anyAnswer } from '#tests/support/any-answer.ts';
 import { newSession, readSession } from './support/answers.ts';
 import { AnswerStream } from './support/answer-stream.ts';
 import { Api, createStudent, signInTeacher } from './support/api.ts';
+import { ENGINES, placeOn, startForTest } from './support/engines.ts';
 import { GradeStream } from './support/grade-stream.ts';
-import { createDatabase } from './support/postgres.ts';
 import { QuestionStream } from './support/question-stream.ts';
 import { dataFolder } from './support/run-folder.ts';
-import { launch, startServer, type Server, type ServerOptions } from './support/server.ts';
+import { launch } from './support/server.ts';
 import { sendUntil } from './support/write-stream.ts';
 
 const KILLS = isTorture ? 200 : 3;
@@ -23,39 +23,15 @@ const AT_ONCE = 120_000;
 /** More than one stream can send before the kill. */
 const PREPARED = 60;
 const SEED = 20_261_121;
-const postgresUrl = process.env['TEST_DATABASE_URL'];
-const engines = postgresUrl === undefined ? ['embedded'] : ['embedded', 'postgres'];
 
-let running: Server[] = [];
-
-async function start(options: ServerOptions): Promise<Server> {
-  const server = await startServer(options);
-  running.push(server);
-  return server;
-}
-
-afterEach(async () => {
-  await Promise.all(running.map((server) => server.end('SIGKILL')));
-  running = [];
-});
-
-describe.each(engines)('on the %s engine', (engine) => {
-  let database: Awaited<ReturnType<typeof createDatabase>> | undefined;
-  const options = (): ServerOptions => ({ dataDir: dataFolder(), databaseUrl: database?.url });
-
-  beforeAll(async () => {
-    if (engine === 'postgres' && postgresUrl !== undefined) database = await createDatabase(postgresUrl);
-  });
-  afterAll(async () => {
-    await database?.drop();
-  });
-
+describe.each(ENGINES)('on the %s engine', (engine) => {
   it(
-    `keeps every acknowledged write, once, over ${KILLS} kills while answers, grades and questions come in`,
+    `keeps every acknowledged answer, grade and question, once, over ${KILLS} kills`,
+    { timeout: PATIENCE },
     async () => {
       const random = seededRandom(SEED);
-      const where = options();
-      let server = await start(where);
+      const where = await placeOn(engine);
+      let server = await startForTest(where);
       const teacher = await signInTeacher(server.url);
       const { api: student } = await createStudent(server.url, teacher);
       const answers = new AnswerStream(student, random);
@@ -74,7 +50,7 @@ describe.each(engines)('on the %s engine', (engine) => {
         expect(await killed.ended).toMatchObject({ signal: 'SIGKILL', stderr: '' });
 
         const began = performance.now();
-        server = await start(where);
+        server = await startForTest(where);
         slowestStart = Math.max(slowestStart, performance.now() - began);
         teacher.url = server.url;
         student.url = server.url;
@@ -112,12 +88,11 @@ describe.each(engines)('on the %s engine', (engine) => {
       expect(new Set(ids)).toEqual(new Set(answers.sessions.map(({ id }) => id)));
       expect(ids).toHaveLength(answers.sessions.length);
     },
-    PATIENCE,
   );
 
   it('finishes the request in flight when it is stopped, and exits cleanly', async () => {
-    const where = options();
-    const server = await start(where);
+    const where = await placeOn(engine);
+    const server = await startForTest(where);
     const { api } = await createStudent(server.url, await signInTeacher(server.url));
     const session = await newSession(api, 5);
     const [question] = session.questions;
@@ -148,7 +123,7 @@ describe.each(engines)('on the %s engine', (engine) => {
     expect(response.statusCode).toBe(201);
     expect(await server.ended).toMatchObject({ code: 0, signal: null, stderr: '' });
 
-    api.url = (await start(where)).url;
+    api.url = (await startForTest(where)).url;
     const { answers } = await readSession(api, session.id);
     expect(answers.map((answer) => answer.questionId)).toEqual([question.id]);
   });
@@ -157,7 +132,7 @@ describe.each(engines)('on the %s engine', (engine) => {
 describe('a second server on the same data folder', () => {
   it('refuses to start with one clear line, and leaves the first one alone', async () => {
     const dataDir = dataFolder();
-    const first = await start({ dataDir });
+    const first = await startForTest({ dataDir });
     const { code, stdout, stderr } = await launch({ dataDir }).ended;
     expect(code).toBe(1);
     expect(stdout).not.toContain('Listening');
@@ -169,8 +144,8 @@ describe('a second server on the same data folder', () => {
 
   it('starts after the first one was killed', async () => {
     const dataDir = dataFolder();
-    await (await start({ dataDir })).end('SIGKILL');
-    const second = await start({ dataDir });
+    await (await startForTest({ dataDir })).end('SIGKILL');
+    const second = await startForTest({ dataDir });
     expect(await new Api(second.url).send(getHealth, {})).toMatchObject({ status: 200 });
   });
 });

@@ -1,34 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PROGRESS_TYPE } from '#shared/contract/progress-lines.ts';
 import { importQuestions } from '#shared/bank/question-files.contract.ts';
 import { countQuestions } from '#shared/bank/questions.contract.ts';
 import { listTopics } from '#shared/bank/topics.contract.ts';
 import { signInTeacher, type Api } from './support/api.ts';
-import { createDatabase } from './support/postgres.ts';
-import { dataFolder } from './support/run-folder.ts';
-import { startServer, type Server, type ServerOptions } from './support/server.ts';
+import { ENGINES, placeOn, startForTest } from './support/engines.ts';
+import type { Server } from './support/server.ts';
 
 const COUNT = 5000;
 const PATIENCE = 180_000;
-const postgresUrl = process.env['TEST_DATABASE_URL'];
-const engines = postgresUrl === undefined ? ['embedded'] : ['embedded', 'postgres'];
 
 /** Questions of a new topic. */
 const CSV = [
   'question,option A,option B,correct answer,topic',
   ...Array.from({ length: COUNT }, (_, i) => `Is ${i} an even number?,Yes,No,${i % 2 === 0 ? 'A' : 'B'},Numbers`),
 ].join('\n');
-
-let running: Server[] = [];
-async function start(options: ServerOptions): Promise<Server> {
-  const server = await startServer(options);
-  running.push(server);
-  return server;
-}
-afterEach(async () => {
-  await Promise.all(running.map((server) => server.end('SIGKILL')));
-  running = [];
-});
 
 /** Sends the file; returns the server's reports on it, line by line. */
 async function* upload(api: Api): AsyncGenerator<string> {
@@ -69,25 +55,17 @@ async function contents(api: Api): Promise<{ questions: number; topics: string[]
   return { questions: total, topics: (await api.call(listTopics, {})).map(({ name }) => name) };
 }
 
-describe.each(engines)('on the %s engine', (engine) => {
-  let database: Awaited<ReturnType<typeof createDatabase>> | undefined;
-  beforeAll(async () => {
-    if (engine === 'postgres' && postgresUrl !== undefined) database = await createDatabase(postgresUrl);
-  });
-  afterAll(async () => {
-    await database?.drop();
-  });
-
+describe.each(ENGINES)('on the %s engine', (engine) => {
   it('a killed import leaves nothing behind, and can be repeated', { timeout: PATIENCE }, async () => {
-    const where: ServerOptions = { dataDir: dataFolder(), databaseUrl: database?.url };
-    let server = await start(where);
+    const where = await placeOn(engine);
+    let server = await startForTest(where);
     const api = await signInTeacher(server.url);
     const before = await contents(api);
     for (const said of ['"Storing questions","done":1000', '"Storing questions","done":3000']) {
       const lines = await killedAt(said, api, server);
       expect(lines.join('\n')).toContain(said);
       expect(lines.join('\n')).not.toContain('"result"');
-      server = await start(where);
+      server = await startForTest(where);
       api.url = server.url;
       expect(await contents(api)).toEqual(before);
     }

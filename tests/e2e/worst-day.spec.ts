@@ -1,34 +1,16 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { Page } from 'playwright-core';
 import { loginStudent } from '#shared/people/auth.contract.ts';
 import { listOwnAttempts, listOwnQuizSessions } from '#shared/practice/quiz-sessions.contract.ts';
 import { setUserActive } from '#shared/people/users.contract.ts';
 import { readSession } from './support/answers.ts';
 import { Api, createStudent, signInTeacher } from './support/api.ts';
+import { signInWith } from './support/doors.ts';
+import { ENGINES, placeOn, startForTest } from './support/engines.ts';
 import { launchBrowser, openPage } from './support/pages.ts';
-import { createDatabase } from './support/postgres.ts';
 import { expectPosition, option, startQuiz, submitAnswer } from './support/quiz.ts';
-import { dataFolder } from './support/run-folder.ts';
+import type { Engine } from './support/run-folder.ts';
 import { button, expectNotToSee, expectToSee, heading, link } from './support/see.ts';
-import { startServer } from './support/server.ts';
-
-const postgresUrl = process.env['TEST_DATABASE_URL'];
-const engines = postgresUrl === undefined ? ['embedded'] : ['embedded', 'postgres'];
-
-const endings: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const end of endings.splice(0).toReversed()) await end();
-});
-
-async function startHub(engine: string) {
-  const database = engine === 'postgres' && postgresUrl !== undefined ? await createDatabase(postgresUrl) : null;
-  if (database !== null) endings.push(database.drop);
-  const server = await startServer({ dataDir: dataFolder(), databaseUrl: database?.url });
-  endings.push(() => server.end('SIGTERM'));
-  const browser = await launchBrowser();
-  endings.push(() => browser.close());
-  return { url: server.url, browser };
-}
 
 /** Every text that was visible on the way, to search for claims that only become true later. */
 async function everythingSaid(page: Page): Promise<() => Promise<string[]>> {
@@ -47,13 +29,15 @@ async function everythingSaid(page: Page): Promise<() => Promise<string[]>> {
 
 /** The test mostly waits, so both engines run it at once. */
 it(
-  `the worst day: offline, reloaded and signed out in the middle of a timed quiz, nothing is lost (${engines.join(', ')})`,
-  () => Promise.all(engines.map(worstDay)),
+  `the worst day: offline, reloaded and signed out in the middle of a timed quiz, nothing is lost (${ENGINES.join(', ')})`,
+  () => Promise.all(ENGINES.map(worstDay)),
   300_000,
 );
 
-async function worstDay(engine: string): Promise<void> {
-  const { url, browser } = await startHub(engine);
+async function worstDay(engine: Engine): Promise<void> {
+  const { url } = await startForTest(await placeOn(engine));
+  const browser = await launchBrowser();
+  onTestFinished(() => browser.close());
   const teacher = await signInTeacher(url);
   const student = await createStudent(url, teacher);
   // The service worker notices the connection a moment later than the page, which then loads the sign-in once more.
@@ -61,12 +45,7 @@ async function worstDay(engine: string): Promise<void> {
   const page = await openPage(browser, url, { as: student, allow, context: { serviceWorkers: 'allow' } });
   const said = await everythingSaid(page);
 
-  const setup = {
-    questions: /^All/,
-    timeLimit: 'Custom',
-    minutes: '2',
-  };
-  const session = await startQuiz(page, student.api, setup);
+  const session = await startQuiz(page, student.api, { questions: /^All/, timeLimit: 'Custom', minutes: '2' });
   const total = session.totalQuestions;
   for (let place = 0; place < 5; place += 1) {
     await submitAnswer(page, place % 2);
@@ -95,9 +74,7 @@ async function worstDay(engine: string): Promise<void> {
   const signIn = page.getByRole('dialog', { name: 'Your session has ended' });
   await expectToSee(signIn);
   await teacher.call(setUserActive, { params, body: { isActive: true } });
-  await signIn.getByLabel('Email').fill(student.email);
-  await signIn.getByLabel('Password', { exact: true }).fill(student.password);
-  await page.keyboard.press('Enter');
+  await signInWith(signIn, student);
   await expectNotToSee(signIn);
   await expectNotToSee(waiting);
   await expectPosition(page, 11, total);

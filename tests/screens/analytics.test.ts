@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { completeQuizSession, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
@@ -6,6 +5,7 @@ import { loginAdmin } from '#shared/people/auth.contract.ts';
 import { updateUser } from '#shared/people/users.contract.ts';
 import { answerFirst, completeQuiz, mainTopics, newSession } from '../e2e/support/answers.ts';
 import { Api, type Account } from '../e2e/support/api.ts';
+import { downloaded } from '../e2e/support/downloads.ts';
 import { button, expectNotToSee, expectToSee, heading, link, tabTo } from '../e2e/support/see.ts';
 import { useHub } from './support/hub.ts';
 
@@ -38,10 +38,9 @@ const metric = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Performance Metrics' }).locator('div').filter({ hasText: name }).last();
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-async function downloaded(page: Page, clicked: Locator): Promise<{ name: string; lines: string[] }> {
-  const [download] = await Promise.all([page.waitForEvent('download'), clicked.click()]);
-  const text = fs.readFileSync(await download.path(), 'utf8');
-  return { name: download.suggestedFilename(), lines: text.split('\r\n') };
+async function downloadTable(page: Page, of: Locator): Promise<{ name: string; lines: string[] }> {
+  const { name, content } = await downloaded(page, button(of, /^Download CSV/));
+  return { name, lines: content.toString().split('\r\n') };
 }
 
 describe('the analytics', () => {
@@ -60,7 +59,7 @@ describe('the analytics', () => {
     const activity = card(page, 'Answers and active students');
     await activity.getByRole('radio', { name: 'Table' }).check();
     await expectToSee(activity.getByRole('columnheader', { name: 'Active students' }));
-    const { name, lines } = await downloaded(page, button(activity, /^Download CSV/));
+    const { name, lines } = await downloadTable(page, activity);
     expect(name).toBe('activity-30d.csv');
     expect(lines[0]).toBe('\uFEFFDay,Answers,Right,Active students');
     expect(lines).toHaveLength(32);
@@ -107,7 +106,7 @@ describe('the analytics', () => {
     const page = await open('/analytics');
     const students = card(page, 'Student MCQ Completion Summary');
     await expectToSee(students.getByText('2 students', { exact: true }));
-    const { lines } = await downloaded(page, button(students, /^Download CSV/));
+    const { lines } = await downloadTable(page, students);
     expect(lines).toHaveLength(4);
     expect(lines.some((line) => line.startsWith("'=cmd(),Okafor"))).toBe(true);
     expect(lines.some((line) => line.includes(`${busy.email},2,13,`))).toBe(true);
@@ -135,7 +134,7 @@ describe('the analytics', () => {
     await expect.poll(chosen).toBe(topic.id);
     const topics = card(page, 'Topic Performance');
     await expectToSee(topics.getByRole('rowheader', { name: topic.name }).first());
-    const { name, lines } = await downloaded(page, button(topics, /^Download CSV/));
+    const { name, lines } = await downloadTable(page, topics);
     expect(name).toBe('topics-7d.csv');
     expect(lines.slice(1, -1).every((line) => line.includes(topic.name))).toBe(true);
     await page.getByRole('tab', { name: 'Questions' }).click();

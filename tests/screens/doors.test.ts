@@ -1,14 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hub } from './support/hub.ts';
+import { signInWith } from '../e2e/support/doors.ts';
 import { button, expectNotToSee, expectToSee, heading, link } from '../e2e/support/see.ts';
 import { TEACHER } from '../e2e/support/server.ts';
-
-async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-}
 
 const addressOf = (page: Page) => page.url().slice(hub.url.length);
 
@@ -23,7 +18,7 @@ describe('the address of a screen, while signed out', () => {
     );
     expect(await link(page, 'Log in as a teacher').count()).toBe(0);
     await link(page, 'Log in as a student').click();
-    await logIn(page, student);
+    await signInWith(page, student);
     await expectToSee(heading(page, 'Quiz History'), page.getByText('No Quiz History Yet'));
     expect(addressOf(page)).toBe('/quiz-history');
     await button(page, 'Logout').click();
@@ -35,7 +30,7 @@ describe('the address of a screen, while signed out', () => {
     const page = await hub.open('/questions?search=doppler');
     expect(await link(page, 'Log in as a student').count()).toBe(0);
     await link(page, 'Log in as a teacher').click();
-    await logIn(page, TEACHER);
+    await signInWith(page, TEACHER);
     await expectToSee(heading(page, 'Manage Questions'));
     expect(await page.getByLabel('Search', { exact: true }).inputValue()).toBe('doppler');
     expect(addressOf(page)).toBe('/questions?search=doppler');
@@ -46,7 +41,7 @@ describe('the address of a screen, while signed out', () => {
     await expectToSee(link(page, 'Log in as a student'), link(page, 'Log in as a teacher'));
     await link(page, 'Log in as a student').click();
     await page.getByRole('tab', { name: 'Teacher/Admin' }).click();
-    await logIn(page, TEACHER);
+    await signInWith(page, TEACHER);
     await expectToSee(heading(page, 'Manage Flash Cards'));
     expect(addressOf(page)).toBe('/flashcards');
   });
@@ -56,14 +51,14 @@ describe('the sign-in', () => {
   it('leads another role home from an address that is not theirs, in a browser a teacher used before', async () => {
     const student = await hub.student();
     const page = await hub.open('/auth?next=%2Fquestions#teacher');
-    await logIn(page, TEACHER);
+    await signInWith(page, TEACHER);
     await expectToSee(heading(page, 'Manage Questions'));
     // Requests in flight when the teacher signs out are refused, and the browser logs that.
     await page.waitForLoadState('networkidle');
     await button(page, 'Logout').click();
     await expectToSee(link(page, 'Register as Student').first());
     await page.goto('/auth?next=%2Fquestions#login');
-    await logIn(page, student);
+    await signInWith(page, student);
     await expectToSee(heading(page, /^Welcome/));
     expect(addressOf(page)).toBe('/');
   });

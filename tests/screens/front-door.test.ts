@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { forgotPassword } from '#shared/people/auth.contract.ts';
 import { listMail } from '#shared/mail/mail.contract.ts';
-import type { ReceivedMail } from '#tests/support/smtp.ts';
 import { createStudent, type Api } from '../e2e/support/api.ts';
+import { signInWith } from '../e2e/support/doors.ts';
 import { useMailHub } from './support/hub.ts';
+import { mailTo } from '../e2e/support/mail.ts';
 import { PHONE, type PageOptions } from '../e2e/support/pages.ts';
 import { button, expectNotToSee, expectToast, expectToSee, heading, link } from '../e2e/support/see.ts';
 
@@ -15,14 +16,6 @@ beforeAll(async () => {
 });
 
 const open = (path: string, options?: PageOptions): Promise<Page> => hub.open(path, options);
-
-/** Waits for a mail to this address, and decodes its transfer encoding. */
-async function mailTo(address: string, subject: string): Promise<string> {
-  const isIt = ({ to, source }: ReceivedMail) => to.includes(address) && source.includes(`Subject: ${subject}`);
-  await expect.poll(() => hub.smtp.received.filter(isIt).length).toBeGreaterThan(0);
-  const source = hub.smtp.received.findLast(isIt)?.source ?? '';
-  return source.replaceAll(/=\r\n/g, '').replaceAll('=3D', '=');
-}
 
 describe('a stranger', () => {
   it('sends a message with an attachment, which reaches the teacher unchanged', async () => {
@@ -39,7 +32,7 @@ describe('a stranger', () => {
     await expectToast(page, 'Message Sent', "Thank you for your message. We'll get back to you soon!");
     await expectNotToSee(dialog);
 
-    const notice = await mailTo('teacher@example.org', 'New message from Ann Visitor');
+    const notice = await mailTo(hub, 'teacher@example.org', 'New message from Ann Visitor');
     expect(notice).toContain('Reply-To: ann@example.org');
     expect(notice).toContain('> Do you teach <b>echo</b>?');
     // The server learns of its acceptance a moment later.
@@ -72,7 +65,8 @@ describe('a student who has forgotten the password', () => {
     await page.keyboard.press('Enter');
     await expectToSee(heading(page, 'Check Your Email'), link(page, 'Back to Login'));
 
-    const token = /reset-password\?token=([\w-]+)/.exec(await mailTo(student.email, 'Reset your password'))?.[1] ?? '';
+    const mail = await mailTo(hub, student.email, 'Reset your password');
+    const token = /reset-password\?token=([\w-]+)/.exec(mail)?.[1] ?? '';
     await page.goto(`/reset-password?token=${token}`);
     await expectToSee(heading(page, 'Choose a new password'));
     await page.getByLabel('New password', { exact: true }).fill('a new secret');
@@ -82,9 +76,7 @@ describe('a student who has forgotten the password', () => {
     await link(page, 'Go to Login').click();
     await expectToSee(heading(page, 'Get Started Today'));
     await page.getByRole('radio', { name: 'Login' }).check();
-    await page.getByLabel('Email').fill(student.email);
-    await page.getByLabel('Password', { exact: true }).fill('a new secret');
-    await page.keyboard.press('Enter');
+    await signInWith(page, { email: student.email, password: 'a new secret' });
     await expectToSee(heading(page, /^Welcome/));
 
     const oldLink = await open(`/reset-password?token=${token}`, { allow: [/400 /] });
@@ -117,7 +109,7 @@ describe('the teacher', () => {
   it('finds every mail in the log', async () => {
     const student = await createStudent(hub.url, teacher);
     await teacher.call(forgotPassword, { body: { email: student.email } });
-    await mailTo(student.email, 'Reset your password');
+    await mailTo(hub, student.email, 'Reset your password');
     await expect.poll(async () => (await teacher.call(listMail, {}))[0]?.state).toBe('sent');
     const page = await open('/mail', { as: teacher });
     await expectToSee(heading(page, 'Mail log'), page.getByText(student.email).first());

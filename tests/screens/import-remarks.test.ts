@@ -1,7 +1,7 @@
-import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { listFlashcards } from '#shared/cards/flashcards.contract.ts';
 import { listQuestions } from '#shared/bank/questions.contract.ts';
+import { downloaded } from '../e2e/support/downloads.ts';
 import { PHONE } from '../e2e/support/pages.ts';
 import { chooseFile, fileOf } from '../e2e/support/question-files.ts';
 import { button, expectToast, expectToSee } from '../e2e/support/see.ts';
@@ -33,12 +33,9 @@ describe('an import', () => {
     await box.uncheck();
     await button(dialog, 'Import 1 question').click();
     await expectToSee(dialog.getByText('1 question has tags, which are not imported'));
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      button(dialog, 'Download the list as CSV').click(),
-    ]);
-    expect(download.suggestedFilename()).toBe('moodle-not-imported.csv');
-    const list = fs.readFileSync(await download.path(), 'utf8').split('\r\n');
+    const { name, content } = await downloaded(page, button(dialog, 'Download the list as CSV'));
+    expect(name).toBe('moodle-not-imported.csv');
+    const list = content.toString().split('\r\n');
     expect(list).toContain('1,2,Is this remarked?,Hint,Look closely');
     expect(list).toContain('2,6,Is this deleted?,Hidden in Moodle,');
     expect(await teacher.call(listQuestions, { query: { search: 'Is this remarked?' } })).toHaveLength(1);

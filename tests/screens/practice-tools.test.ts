@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { completeQuizSession, type HistoryAttempt } from '#shared/practice/quiz-sessions.contract.ts';
 import { readSession } from '../e2e/support/answers.ts';
 import { calculator, display, quizOf, strike } from '../e2e/support/new-quiz.ts';
 import { PHONE } from '../e2e/support/pages.ts';
-import { expectPosition, openedSession, option, submitAnswer } from '../e2e/support/quiz.ts';
+import { expectPosition, openedSession, option, submitAnswer, submitExam } from '../e2e/support/quiz.ts';
 import { button, expectFocus, expectNotToSee, expectToast, expectToSee } from '../e2e/support/see.ts';
 import { useHub } from './support/hub.ts';
 
@@ -137,8 +136,7 @@ it('wrong answers can be practiced again, from the results and from the history'
   await button(page, 'Next').click();
   await page.keyboard.press('Shift+A');
   await submitAnswer(page, 1);
-  await button(page, 'Options').click();
-  await button(page, 'Submit Exam').click();
+  await submitExam(page);
   await expectToSee(page.getByRole('heading', { name: 'Results by category' }));
   const rows = page.getByRole('row').filter({ hasText: /^Tools/ });
   expect(await rows.allTextContents()).toEqual([
@@ -158,9 +156,7 @@ it('wrong answers can be practiced again, from the results and from the history'
   expect(again.questions.map(({ id }) => id)).toEqual(asked.slice(1).map(({ id }) => id));
 
   await page.goto('/quiz-history');
-  await button(page, /^View Details/)
-    .first()
-    .click();
+  await button(page, /^View Details/).click();
   await button(page.getByRole('dialog'), 'Retry the 2 I got wrong').click();
   await expectPosition(page, 1, 2);
 });
@@ -183,35 +179,15 @@ it('students who turn it on say how sure they are, and find their confident mist
   await expectNotToSee(sure);
   await button(page, /^Next/).click();
   await submitAnswer(page, 0);
-  await button(page, 'Options').click();
-  await button(page, 'Submit Exam').click();
+  await submitExam(page);
   await expectToSee(page.getByRole('heading', { name: 'Results by category' }));
 
   await page.goto('/quiz-history');
-  await button(page, /^View Details/)
-    .first()
-    .click();
+  await button(page, /^View Details/).click();
   await expectToSee(page.getByRole('dialog').getByText('Sure', { exact: true }));
 
   await page.goto(`/quiz?topic=${asked[0]?.topicId ?? ''}`);
   await page.getByRole('radio', { name: 'Sure and wrong' }).check();
   await button(page, 'Start Quiz').click();
   await expectPosition(page, 1, 1);
-});
-
-it('the share of students who chose each option is shown beside the key', async () => {
-  const { api, page, session } = await quizOf(hub, ['single', 'multiple'], { viewport: PHONE });
-  await api.call(completeQuizSession, { params: { id: session.id } });
-  // As the server returns them once ten students have answered and the statistics are computed.
-  await page.route('**/attempts-user', async (route) => {
-    const response = await route.fetch();
-    const questions = (await response.json()) as HistoryAttempt[];
-    const json = questions.map((question) => ({ ...question, shares: [43, 57, 0, 100] }));
-    await route.fulfill({ response, json });
-  });
-  await page.goto('/quiz-history');
-  await button(page, /^View Details/).click();
-  const dialog = page.getByRole('dialog');
-  const shares = dialog.getByText('chosen by 43% of students', { exact: true });
-  await expect.poll(() => shares.count()).toBe(2);
 });

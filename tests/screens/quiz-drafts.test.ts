@@ -1,22 +1,24 @@
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { readSession, SINGLE_TOPIC } from '../e2e/support/answers.ts';
+import { anOldDraft, storeDraft } from './support/drafts.ts';
 import { hub } from './support/hub.ts';
-import { expectPosition, openedSession, option, saveAsDraft, startQuiz, submitAnswer } from '../e2e/support/quiz.ts';
+import {
+  expectPosition,
+  openedSession,
+  option,
+  saveAsDraft,
+  startQuiz,
+  studentInQuiz,
+  submitAnswer,
+  submitExam,
+} from '../e2e/support/quiz.ts';
 import { button, expectNotToSee, expectToast, expectToSee, heading } from '../e2e/support/see.ts';
 
-async function studentAt(path: string) {
-  const student = await hub.student();
-  return { api: student.api, page: await hub.open(path, { as: student }) };
-}
-
 const storedDraft = (page: Page) => page.evaluate(() => localStorage.getItem('quiz_draft'));
-const storeDraft = (page: Page, draft: string) =>
-  page.evaluate((text) => localStorage.setItem('quiz_draft', text), draft);
 
 it('a quiz that was saved as a draft continues where it was left, and its draft can be deleted', async () => {
-  const { api, page } = await studentAt('/quiz');
-  const { id } = await startQuiz(page, api);
+  const { api, page, session } = await studentInQuiz(hub);
   await submitAnswer(page, 0);
   await button(page, 'Next').click();
   await option(page, 1).check();
@@ -29,7 +31,7 @@ it('a quiz that was saved as a draft continues where it was left, and its draft 
   await expectPosition(page, 2, 5);
   expect(await option(page, 1).isChecked()).toBe(true);
   await expectToSee(button(page, 'Question 1, submitted'));
-  expect((await openedSession(page, api)).id).toBe(id);
+  expect((await openedSession(page, api)).id).toBe(session.id);
 
   await saveAsDraft(page);
   await button(page, 'Delete Draft').click();
@@ -42,13 +44,11 @@ it('a quiz that was saved as a draft continues where it was left, and its draft 
 });
 
 it('handing in an exam deletes its draft', async () => {
-  const { api, page } = await studentAt('/quiz');
-  await startQuiz(page, api);
+  const { page } = await studentInQuiz(hub);
   await submitAnswer(page, 0);
   await saveAsDraft(page);
   await button(page, 'Continue Draft').click();
-  await button(page, 'Options').click();
-  await button(page, 'Submit Exam').click();
+  await submitExam(page);
   await expectToSee(page.getByText('Quiz completed!'));
   expect(await storedDraft(page)).toBeNull();
 });
@@ -58,20 +58,16 @@ it.each([
   ['is not a draft', '{"answers": [1, 2]}'],
   [
     'has nothing left to answer',
-    JSON.stringify({
+    anOldDraft({
       topicIds: ['00000000-0000-4000-8000-000000000001'],
       questionCount: 1,
-      timeLimit: 0,
-      currentQuestionIndex: 0,
       selectedAnswers: { '00000000-0000-4000-8000-000000000002': 0 },
       submittedQuestions: ['00000000-0000-4000-8000-000000000002'],
-      skippedQuestions: [],
       quizQuestions: ['00000000-0000-4000-8000-000000000002'],
-      savedAt: '2026-11-20T20:42:00.000Z',
     }),
   ],
 ])('a draft that %s is deleted when setup opens', async (_what, draft) => {
-  const { page } = await studentAt('/');
+  const page = await hub.open('/', { as: await hub.student() });
   await storeDraft(page, draft);
   await page.goto('/quiz');
   await expectToSee(heading(page, 'Take a Quiz'), button(page, 'Select Categories First'));
@@ -80,37 +76,30 @@ it.each([
 });
 
 it('a draft in the old format, with a single topic and no session, continues in a new session', async () => {
-  const { api, page } = await studentAt('/quiz');
-  const { id: oldId, topicIds, questions } = await startQuiz(page, api);
-  const ids = questions.map((question) => question.id);
+  const { api, page, session } = await studentInQuiz(hub);
+  const ids = session.questions.map((question) => question.id);
   const [first = '', second = ''] = ids;
-  await storeDraft(
-    page,
-    JSON.stringify({
-      topicId: topicIds[0],
-      questionCount: 5,
-      timeLimit: 0,
-      currentQuestionIndex: 1,
-      selectedAnswers: { [first]: 2, [second]: 1 },
-      submittedQuestions: [first],
-      skippedQuestions: [ids[3]],
-      quizQuestions: ids,
-      savedAt: '2026-11-20T20:42:00.000Z',
-    }),
-  );
+  const draft = anOldDraft({
+    topicId: session.topicIds[0],
+    currentQuestionIndex: 1,
+    selectedAnswers: { [first]: 2, [second]: 1 },
+    submittedQuestions: [first],
+    skippedQuestions: [ids[3]],
+    quizQuestions: ids,
+  });
+  await storeDraft(page, draft);
   await page.goto('/quiz');
   await button(page, 'Continue Draft').click();
   await expectToast(page, 'Draft Loaded', 'Continuing from question 2 of 5.');
   expect(await option(page, 1).isChecked()).toBe(true);
   await expectToSee(button(page, 'Question 1, submitted'), button(page, 'Question 4, skipped'));
   const { id } = await openedSession(page, api);
-  expect(id).not.toBe(oldId);
+  expect(id).not.toBe(session.id);
   expect((await readSession(api, id)).answers).toMatchObject([{ questionId: first, selectedAnswer: 2 }]);
 });
 
 it('several drafts are kept at once, each with its name, which can be changed', async () => {
-  const { api, page } = await studentAt('/quiz');
-  await startQuiz(page, api);
+  const { api, page } = await studentInQuiz(hub);
   await saveAsDraft(page, 'Before the exam');
   await startQuiz(page, api, { category: 'Abdomen' });
   await saveAsDraft(page, 'For the weekend');

@@ -1,20 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { hub } from './support/hub.ts';
-import { expectPosition, option, readKey, startQuiz, submitAnswer } from '../e2e/support/quiz.ts';
+import { expectPosition, option, readKey, studentInQuiz, submitAnswer, submitExam } from '../e2e/support/quiz.ts';
 import { button, expectFocus, expectToSee, heading } from '../e2e/support/see.ts';
-
-async function studentInQuiz() {
-  const { api } = await hub.student();
-  const page = await hub.open('/quiz', { as: api });
-  return { page, session: await startQuiz(page, api) };
-}
 
 const goTo = (page: Page, number: number) => button(page, new RegExp(`^Question ${number},`)).click();
 
 describe('before the end', () => {
   it('open questions are listed with links, and the focus is on going back', async () => {
-    const { page } = await studentInQuiz();
+    const { page } = await studentInQuiz(hub);
     await submitAnswer(page, 0);
     await button(page, 'Next').click();
     await button(page, 'Skip Question').click();
@@ -42,7 +36,7 @@ describe('before the end', () => {
   });
 
   it('arrow keys never end the quiz, with or without open answers', async () => {
-    const { page } = await studentInQuiz();
+    const { page } = await studentInQuiz(hub);
     for (let number = 1; number <= 5; number += 1) {
       await goTo(page, number);
       await submitAnswer(page, 0);
@@ -59,15 +53,14 @@ describe('before the end', () => {
 });
 
 it('after the results the navigator marks right, wrong and unanswered questions, and can filter them', async () => {
-  const { page, session } = await studentInQuiz();
+  const { page, session } = await studentInQuiz(hub);
   const key = await readKey(await hub.teacher());
   const right = (index: number) => key.get(session.questions[index]?.id ?? '') ?? 0;
   await submitAnswer(page, right(0));
   await goTo(page, 2);
   await submitAnswer(page, right(1) === 0 ? 1 : 0);
   await button(page, 'Flag this question').click();
-  await button(page, 'Options').click();
-  await button(page, 'Submit Exam').click();
+  await submitExam(page);
   await expectToSee(heading(page, 'Quiz Results'));
   await button(page, 'Review Questions One by One').click();
   const navigator = page.getByRole('navigation', { name: 'Questions' });

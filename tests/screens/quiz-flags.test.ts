@@ -3,15 +3,10 @@ import type { Page } from 'playwright-core';
 import { countQuestionPools, createQuizSession, type QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { readSession } from '../e2e/support/answers.ts';
 import type { Api } from '../e2e/support/api.ts';
+import { anOldDraft, storeDraft } from './support/drafts.ts';
 import { hub } from './support/hub.ts';
-import { expectPosition, openedSession, startQuiz } from '../e2e/support/quiz.ts';
+import { expectPosition, openedSession, studentInQuiz } from '../e2e/support/quiz.ts';
 import { button, expectToast, expectToSee } from '../e2e/support/see.ts';
-
-async function studentInQuiz(allow: RegExp[] = []) {
-  const { api } = await hub.student();
-  const page = await hub.open('/quiz', { as: api, allow });
-  return { api, page, session: await startQuiz(page, api) };
-}
 
 const flag = (page: Page) => button(page, 'Flag this question');
 const isPressed = (page: Page) => flag(page).getAttribute('aria-pressed');
@@ -20,7 +15,7 @@ const flaggedInAll = async (api: Api, { topicIds }: QuizSession) =>
   (await api.call(countQuestionPools, { query: { topicIds: topicIds.join(',') } })).flagged;
 
 it('a flag is kept: after a reload, on another device, and in the next quiz with that question', async () => {
-  const { api, page, session } = await studentInQuiz();
+  const { api, page, session } = await studentInQuiz(hub);
   const [first, second] = session.questions.map(({ id }) => id);
   await flag(page).click();
   await button(page, 'Next').click();
@@ -43,7 +38,7 @@ it('a flag is kept: after a reload, on another device, and in the next quiz with
 });
 
 it('a flag that is toggled quickly has the same final state on the server', async () => {
-  const { api, page, session } = await studentInQuiz();
+  const { api, page, session } = await studentInQuiz(hub);
   for (let i = 0; i < 7; i += 1) await page.keyboard.press('f');
   expect(await isPressed(page)).toBe('true');
   await expect.poll(() => kept(api, session)).toEqual([session.questions[0]?.id]);
@@ -53,7 +48,7 @@ it('a flag that is toggled quickly has the same final state on the server', asyn
 });
 
 it('a flag that is set without a connection stays set, and is sent when there is one', async () => {
-  const { api, page, session } = await studentInQuiz([/ERR_INTERNET_DISCONNECTED/]);
+  const { api, page, session } = await studentInQuiz(hub, {}, { allow: [/ERR_INTERNET_DISCONNECTED/] });
   await page.context().setOffline(true);
   await flag(page).click();
   await button(page, 'Next').click();
@@ -64,7 +59,7 @@ it('a flag that is set without a connection stays set, and is sent when there is
 });
 
 it('a flag that the server refuses is reset, with a message', async () => {
-  const { api, page, session } = await studentInQuiz([/400/]);
+  const { api, page, session } = await studentInQuiz(hub, {}, { allow: [/400/] });
   await page.route('**/api/questions/*/flag', (route) => route.fulfill({ status: 400, body: '' }));
   await flag(page).click();
   await expectToast(page, 'Error', 'Failed to save your flag. Please try again.');
@@ -75,21 +70,10 @@ it('a flag that the server refuses is reset, with a message', async () => {
 });
 
 it('flags of an old draft, from before flags were stored, are stored now', async () => {
-  const { api, page, session } = await studentInQuiz();
+  const { api, page, session } = await studentInQuiz(hub);
   const ids = session.questions.map(({ id }) => id);
-  const draft = {
-    topicIds: session.topicIds,
-    questionCount: 5,
-    timeLimit: 0,
-    currentQuestionIndex: 0,
-    selectedAnswers: {},
-    submittedQuestions: [],
-    skippedQuestions: [],
-    flaggedQuestions: [ids[1]],
-    quizQuestions: ids,
-    savedAt: '2026-11-20T20:42:00.000Z',
-  };
-  await page.evaluate((text) => localStorage.setItem('quiz_draft', text), JSON.stringify(draft));
+  const { topicIds } = session;
+  await storeDraft(page, anOldDraft({ topicIds, flaggedQuestions: [ids[1]], quizQuestions: ids }));
   await page.goto('/quiz');
   await button(page, 'Continue Draft').click();
   await expectToSee(button(page, 'Question 1, unanswered'), button(page, 'Question 2, unanswered, flagged'));

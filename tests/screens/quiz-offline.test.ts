@@ -5,17 +5,11 @@ import { readSession } from '../e2e/support/answers.ts';
 import type { Api } from '../e2e/support/api.ts';
 import { signIn } from '../e2e/support/browser.ts';
 import { hub } from './support/hub.ts';
-import { option, startQuiz, submitAnswer, type Setup } from '../e2e/support/quiz.ts';
+import { option, studentInQuiz, submitAnswer, submitExam } from '../e2e/support/quiz.ts';
 import { button, expectNotToSee, expectToast, expectToSee, heading, notifications } from '../e2e/support/see.ts';
 
 /** Expected in these tests: no connection, and answers that come too late. */
-const EXPECTED = [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /403/, /409/];
-
-async function studentInQuiz(setup?: Setup) {
-  const student = await hub.student();
-  const page = await hub.open('/quiz', { as: student, allow: EXPECTED });
-  return { student, api: student.api, page, session: await startQuiz(page, student.api, setup) };
-}
+const allow = [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /403/, /409/];
 
 /** Submits an option of the current question while the server is unreachable. */
 async function submitInVain(page: Page, index: number): Promise<void> {
@@ -30,7 +24,7 @@ const answersOf = async (api: Api, id: string) =>
   (await readSession(api, id)).answers.map(({ questionId, selectedAnswer }) => [questionId, selectedAnswer]);
 
 it('answers that are submitted offline wait, and are sent in order, once, when the connection is back', async () => {
-  const { api, page, session } = await studentInQuiz();
+  const { api, page, session } = await studentInQuiz(hub, {}, { allow });
   const [first, second] = session.questions.map(({ id }) => id);
   await page.context().setOffline(true);
   await submitInVain(page, 2);
@@ -58,7 +52,7 @@ it('answers that are submitted offline wait, and are sent in order, once, when t
 });
 
 it('answers wait across a reload, and can be sent by hand', async () => {
-  const { api, page, session } = await studentInQuiz();
+  const { api, page, session } = await studentInQuiz(hub, {}, { allow });
   // This is not retried automatically, so nothing is sent before the click.
   await page.route('**/api/quiz-attempts', (route) => route.fulfill({ status: 403, body: '' }));
   await submitInVain(page, 2);
@@ -73,30 +67,27 @@ it('answers wait across a reload, and can be sent by hand', async () => {
 });
 
 it('a quiz that is finished with waiting answers says so, sends them first, and then ends automatically', async () => {
-  const { api, page, session } = await studentInQuiz();
+  const { api, page, session } = await studentInQuiz(hub, {}, { allow });
   await submitAnswer(page, 0);
   await button(page, 'Next').click();
   await page.context().setOffline(true);
   await submitInVain(page, 1);
-  await button(page, 'Options').click();
-  await button(page, 'Submit Exam').click();
+  await submitExam(page);
   await expectToSee(page.getByText('1 answer waiting to be sent'), button(page, 'Back to the questions'));
   expect(await page.getByText('Every answer you submitted is saved').count()).toBe(0);
   await button(page, 'Back to the questions').click();
   await expectToSee(button(page, 'Question 2, submitted, waiting to be sent'));
-  await button(page, 'Options').click();
-  await button(page, 'Submit Exam').click();
+  await submitExam(page);
   await page.context().setOffline(false);
   await expectToSee(heading(page, 'Quiz Results'), page.getByText('Quiz completed!'));
   expect(await answersOf(api, session.id)).toHaveLength(2);
 });
 
 it('results that could not be loaded are requested again automatically', async () => {
-  const { api, page, session } = await studentInQuiz();
+  const { api, page, session } = await studentInQuiz(hub, {}, { allow });
   await submitAnswer(page, 0);
   await page.context().setOffline(true);
-  await button(page, 'Options').click();
-  await button(page, 'Submit Exam').click();
+  await submitExam(page);
   await expectToSee(page.getByText('Every answer you submitted is saved'));
   await page.context().setOffline(false);
   await expectToSee(page.getByText('Quiz completed!'));
@@ -104,7 +95,7 @@ it('results that could not be loaded are requested again automatically', async (
 });
 
 it('an answer that reaches the server after the end of the quiz is reported as not counted', async () => {
-  const { api, page, session } = await studentInQuiz();
+  const { api, page, session } = await studentInQuiz(hub, {}, { allow });
   await page.context().setOffline(true);
   await submitInVain(page, 1);
   await api.call(completeQuizSession, { params: { id: session.id }, body: {} });
@@ -115,7 +106,7 @@ it('an answer that reaches the server after the end of the quiz is reported as n
 });
 
 it('a refused answer to a quiz that is not on screen is reported as well', async () => {
-  const { api, page, session } = await studentInQuiz();
+  const { api, page, session } = await studentInQuiz(hub, {}, { allow });
   await page.route('**/api/quiz-attempts', (route) => route.abort());
   await submitInVain(page, 1);
   await api.call(completeQuizSession, { params: { id: session.id }, body: {} });
@@ -126,7 +117,7 @@ it('a refused answer to a quiz that is not on screen is reported as well', async
 });
 
 it('another account in the same browser does not send the first one’s answers', async () => {
-  const { student, api, page, session } = await studentInQuiz();
+  const { student, api, page, session } = await studentInQuiz(hub, {}, { allow });
   const other = await hub.student();
   await page.route('**/api/quiz-attempts', (route) => route.abort());
   await submitInVain(page, 1);

@@ -2,19 +2,13 @@ import { expect, it } from 'vitest';
 import { answerFirst, readSession, SINGLE_TOPIC } from '../e2e/support/answers.ts';
 import { hub } from './support/hub.ts';
 import { holdAnswer, holdRequests } from '../e2e/support/late.ts';
-import { expectPosition, option, startQuiz, submitAnswer, type Setup } from '../e2e/support/quiz.ts';
+import { expectPosition, option, studentInQuiz, submitAnswer } from '../e2e/support/quiz.ts';
 import { button, expectFocus, expectNotToSee, expectToSee, link } from '../e2e/support/see.ts';
 
 const PLACE = '**/api/quiz-sessions/*/place';
 
-async function studentInQuiz(setup?: Setup, allow: RegExp[] = []) {
-  const { api } = await hub.student();
-  const page = await hub.open('/quiz', { as: api, allow });
-  return { api, page, session: await startQuiz(page, api, setup) };
-}
-
 it('a quiz that is left by a link is on the portal, on any device, and continues where it was left', async () => {
-  const { api, page } = await studentInQuiz();
+  const { api, page } = await studentInQuiz(hub);
   await submitAnswer(page, 0);
   await button(page, 'Next').click();
   await option(page, 1).check();
@@ -39,7 +33,7 @@ it('a quiz that is left by a link is on the portal, on any device, and continues
 });
 
 it('the portal counts an answer that the server records after the quiz was left', async () => {
-  const { page } = await studentInQuiz();
+  const { page } = await studentInQuiz(hub);
   const sendAnswer = await holdRequests(page, '**/api/quiz-attempts');
   await option(page, 0).check();
   await button(page, 'Submit Answer').click();
@@ -51,7 +45,7 @@ it('the portal counts an answer that the server records after the quiz was left'
 });
 
 it('leaving asks for confirmation if a clock keeps running, which the portal shows', async () => {
-  const { api, page, session } = await studentInQuiz({ timeLimit: '20 min' });
+  const { api, page, session } = await studentInQuiz(hub, { timeLimit: '20 min' });
   await link(page, 'Learning Portal').click();
   const question = page.getByRole('alertdialog', { name: 'Leave while the clock runs?' });
   await expectFocus(button(question, 'Stay'));
@@ -68,7 +62,7 @@ it('leaving asks for confirmation if a clock keeps running, which the portal sho
 });
 
 it('the seconds of a question count whether or not it was answered', async () => {
-  const { api, page, session } = await studentInQuiz();
+  const { api, page, session } = await studentInQuiz(hub);
   const [first, second] = session.questions.map(({ id }) => id);
   await button(page, 'Next').click();
   await button(page, 'Skip Question').click();
@@ -78,7 +72,7 @@ it('the seconds of a question count whether or not it was answered', async () =>
 });
 
 it('a running quiz opens from this browser when the server cannot be reached', async () => {
-  const { api, page, session } = await studentInQuiz({ timeLimit: '20 min' }, [/ERR_FAILED/]);
+  const { api, page, session } = await studentInQuiz(hub, { timeLimit: '20 min' }, { allow: [/ERR_FAILED/] });
   await submitAnswer(page, 2);
   await button(page, 'Next').click();
   await option(page, 1).check();
@@ -101,7 +95,7 @@ it('a running quiz opens from this browser when the server cannot be reached', a
 });
 
 it('the portal shows where a quiz was left, even if it loads before the server knows', async () => {
-  const { page } = await studentInQuiz();
+  const { page } = await studentInQuiz(hub);
   const sendPlace = await holdRequests(page, PLACE);
   const list = await holdAnswer(page, '**/api/user/open-quizzes?*');
   await button(page, 'Next').click();
@@ -115,7 +109,7 @@ it('the portal shows where a quiz was left, even if it loads before the server k
 });
 
 it('setup continues a session from another device', async () => {
-  const { api, page, session } = await studentInQuiz();
+  const { api, page, session } = await studentInQuiz(hub);
   const [first] = session.questions;
   if (first === undefined) throw new Error('the session has no questions');
   await answerFirst(api, session.id, first);

@@ -2,20 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { getStudentStats } from '#shared/practice/progress.contract.ts';
 import { readSession } from '../e2e/support/answers.ts';
 import { hub } from './support/hub.ts';
-import { expectPosition, openedSession, option, startQuiz, submitAnswer } from '../e2e/support/quiz.ts';
+import { expectPosition, openedSession, option, studentInQuiz, submitAnswer, submitExam } from '../e2e/support/quiz.ts';
 import { button, expectNotToSee, expectToast, expectToSee, heading, link } from '../e2e/support/see.ts';
-
-/** A page of a new, approved student, with a separate connection to the server. */
-async function studentAt(path: string, options: Parameters<typeof hub.open>[1] = {}) {
-  const student = await hub.student();
-  const page = await hub.open(path, { as: student, ...options });
-  return { api: student.api, page };
-}
 
 describe('a running quiz', () => {
   it('returns to the same question after a reload, with choices and answers', async () => {
-    const { api, page } = await studentAt('/quiz');
-    await startQuiz(page, api);
+    const { page } = await studentInQuiz(hub);
     await submitAnswer(page, 2);
     await button(page, 'Next').click();
     await expectPosition(page, 2, 5);
@@ -33,8 +25,7 @@ describe('a running quiz', () => {
   });
 
   it('warns of skipped questions and leads back to the first of them', async () => {
-    const { api, page } = await studentAt('/quiz');
-    await startQuiz(page, api);
+    const { page } = await studentInQuiz(hub);
     await button(page, 'Next').click();
     await button(page, 'Skip Question').click();
     await button(page, 'Question 5, unanswered').click();
@@ -53,21 +44,18 @@ describe('a running quiz', () => {
   });
 
   it('is handed in as an exam with at least one answer, and can then only be reviewed', async () => {
-    const { api, page } = await studentAt('/quiz');
-    const { id } = await startQuiz(page, api);
-    await button(page, 'Options').click();
-    await button(page, 'Submit Exam').click();
+    const { api, page, session } = await studentInQuiz(hub);
+    await submitExam(page);
     await expectToast(
       page,
       'No Answers Submitted',
       "You haven't submitted any answers yet. Please answer at least one question before submitting.",
     );
     await submitAnswer(page, 0);
-    await button(page, 'Options').click();
-    await button(page, 'Submit Exam').click();
+    await submitExam(page);
     await expectToast(page, 'Exam Submitted', 'Submitted with 1 answered questions out of 5.');
     await expectToSee(heading(page, 'Quiz Results'));
-    expect((await readSession(api, id)).completedAt).not.toBeNull();
+    expect((await readSession(api, session.id)).completedAt).not.toBeNull();
 
     await button(page, 'Review Questions One by One').click();
     await expectToSee(page.getByText('Review Mode'), page.getByText('✓ Correct'));
@@ -80,8 +68,7 @@ describe('a running quiz', () => {
 
 describe('an answer', () => {
   it('that the server refuses stays chosen, with a message', async () => {
-    const { api, page } = await studentAt('/quiz', { allow: [/404/] });
-    const { id } = await startQuiz(page, api);
+    const { api, page, session } = await studentInQuiz(hub, {}, { allow: [/404/] });
     await page.route('**/api/quiz-attempts', (route) => route.fulfill({ status: 404, body: '' }));
     await option(page, 2).check();
     await button(page, 'Submit Answer').click();
@@ -92,12 +79,11 @@ describe('an answer', () => {
     await page.unroute('**/api/quiz-attempts');
     await button(page, 'Submit Answer').click();
     await expectToast(page, 'Answer Submitted');
-    expect((await readSession(api, id)).answers).toMatchObject([{ selectedAnswer: 2 }]);
+    expect((await readSession(api, session.id)).answers).toMatchObject([{ selectedAnswer: 2 }]);
   });
 
   it('is sent and counted once, however often Submit Answer is pressed', async () => {
-    const { api, page } = await studentAt('/quiz');
-    const { id } = await startQuiz(page, api);
+    const { api, page, session } = await studentInQuiz(hub);
     let posts = 0;
     let release = () => {};
     const pressedTwice = new Promise<void>((resolve) => (release = resolve));
@@ -112,15 +98,15 @@ describe('an answer', () => {
     release();
     await expectToast(page, 'Answer Submitted');
     expect(posts).toBe(1);
-    expect((await readSession(api, id)).answers).toHaveLength(1);
+    expect((await readSession(api, session.id)).answers).toHaveLength(1);
     expect(await api.call(getStudentStats, {})).toMatchObject({ questionsAnswered: 1 });
   });
 });
 
 describe('the navigator', () => {
   it('is compact above twenty questions, with a grid of fifty to a page', async () => {
-    const { api, page } = await studentAt('/quiz');
-    const { totalQuestions: total } = await startQuiz(page, api, { category: 'Physics', questions: /^All/ });
+    const { page, session } = await studentInQuiz(hub, { category: 'Physics', questions: /^All/ });
+    const { totalQuestions: total } = session;
     const navigator = page.getByRole('navigation', { name: 'Questions' });
     const numbers = navigator.getByRole('button', { name: /^Question \d+/ });
     expect(await numbers.count()).toBe(11);
@@ -147,16 +133,15 @@ describe('the navigator', () => {
   });
 
   it('has one button per question up to twenty', async () => {
-    const { api, page } = await studentAt('/quiz');
-    await startQuiz(page, api, { category: 'Vascular', questions: '20' });
-    const navigator = page.getByRole('navigation', { name: 'Questions' });
-    expect(await navigator.getByRole('button').count()).toBe(20);
+    const { page } = await studentInQuiz(hub, { category: 'Vascular', questions: '20' });
+    expect(await page.getByRole('navigation', { name: 'Questions' }).getByRole('button').count()).toBe(20);
   });
 });
 
 describe('setup', () => {
   it('starts with the category in the address', async () => {
-    const { api, page } = await studentAt('/');
+    const { api } = await hub.student();
+    const page = await hub.open('/', { as: api });
     await link(page, 'Quiz on Abdomen').click();
     await page.waitForURL(/\/quiz\?topic=[0-9a-f-]{36}$/);
     await expectToSee(button(page, 'Remove Abdomen'));

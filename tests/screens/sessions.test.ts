@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { ErrorBody } from '#client/lib/call.ts';
 import { type Account, createStudent } from '../e2e/support/api.ts';
+import { passwordQuestion, refuseOnce, signInWith } from '../e2e/support/doors.ts';
 import { useHub } from './support/hub.ts';
 import { button, expectFocus, expectNotToSee, expectToast, expectToSee, heading, link } from '../e2e/support/see.ts';
 import { TEACHER } from '../e2e/support/server.ts';
@@ -10,11 +10,9 @@ const hub = useHub();
 /** The browser logs each refusal as well. */
 const allow = [/40[013] .*\/api\//];
 
-async function signedIn({ email, password }: Account): Promise<Page> {
+async function signedIn(student: Account): Promise<Page> {
   const page = await hub.open('/auth#login', { allow });
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
+  await signInWith(page, student);
   await expectToSee(heading(page, /^Welcome/));
   return page;
 }
@@ -57,14 +55,6 @@ describe('where you are signed in', () => {
   });
 });
 
-/** Makes the server refuse this once, as if the password was entered long ago. */
-async function refuseOnce(page: Page, address: string): Promise<void> {
-  const refusal: ErrorBody = { message: 'Enter your password again to do this', code: 'fresh_password' };
-  await page.route(address, (route) => route.fulfill({ status: 403, json: refusal }), { times: 1 });
-}
-
-const question = (page: Page) => page.getByRole('dialog', { name: 'Confirm your password' });
-
 describe('a password that was entered long ago is requested again', () => {
   it('before a role changes; nothing changes with a wrong or missing one', async () => {
     const teacher = await hub.teacher();
@@ -75,22 +65,24 @@ describe('a password that was entered long ago is requested again', () => {
     const editor = page.getByRole('dialog', { name: 'Edit User Details' });
     await editor.getByLabel('Role').selectOption('teacher');
     const save = button(editor, 'Save details');
+    const question = passwordQuestion(page);
+    const password = question.getByLabel('Password', { exact: true });
 
     await refuseOnce(page, '**/api/users/*');
     await save.click();
-    await expectFocus(question(page).getByLabel('Password', { exact: true }));
+    await expectFocus(password);
     await page.keyboard.press('Escape');
     await expectToast(page, 'Failed to update user details', 'Enter your password again to do this');
     expect(await editor.getByLabel('Role').inputValue()).toBe('teacher');
 
     await refuseOnce(page, '**/api/users/*');
     await save.click();
-    await question(page).getByLabel('Password', { exact: true }).fill('not this one');
+    await password.fill('not this one');
     await page.keyboard.press('Enter');
-    await expectToSee(question(page).getByText('Password is not correct'));
-    await question(page).getByLabel('Password', { exact: true }).fill(TEACHER.password);
+    await expectToSee(question.getByText('Password is not correct'));
+    await password.fill(TEACHER.password);
     await page.keyboard.press('Enter');
-    await expectNotToSee(question(page));
+    await expectNotToSee(question);
     await expectNotToSee(editor);
   });
 });

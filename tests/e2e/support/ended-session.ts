@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { loginAdmin, loginStudent, logout } from '#shared/people/auth.contract.ts';
 import { Api } from './api.ts';
+import { signInWith, type Credentials } from './doors.ts';
 import type { Hub } from './hub.ts';
 import { button, expectFocus } from './see.ts';
 import { TEACHER } from './server.ts';
@@ -14,13 +15,8 @@ interface Session {
   end: () => Promise<unknown>;
 }
 
-interface User {
-  email: string;
-  password: string;
-}
-
 /** A page of this user in a separate session, so that ending it does not affect others. */
-export async function openSession(hub: Hub, path: string, { email, password }: User): Promise<Session> {
+export async function openSession(hub: Hub, path: string, { email, password }: Credentials): Promise<Session> {
   const session = new Api(hub.url);
   await session.call(email === TEACHER.email ? loginAdmin : loginStudent, { body: { email, password } });
   const page = await hub.open(path, { as: session, allow });
@@ -29,11 +25,9 @@ export async function openSession(hub: Hub, path: string, { email, password }: U
 
 export const signIn = (page: Page): Locator => page.getByRole('dialog', { name: 'Your session has ended' });
 
-export async function signInOver(page: Page, { email, password }: User): Promise<void> {
+export async function signInOver(page: Page, user: Credentials): Promise<void> {
   await expectFocus(signIn(page).getByLabel('Password', { exact: true }));
-  await signIn(page).getByLabel('Email').fill(email);
-  await signIn(page).getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
+  await signInWith(signIn(page), user);
 }
 
 export async function typeQuestion(page: Page, text: string): Promise<Locator> {

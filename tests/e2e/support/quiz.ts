@@ -4,6 +4,8 @@ import { listQuestions } from '#shared/bank/questions.contract.ts';
 import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { readSession, SINGLE_TOPIC } from './answers.ts';
 import type { Api } from './api.ts';
+import type { Hub } from './hub.ts';
+import type { PageOptions } from './pages.ts';
 import { button, expectToast, expectToSee } from './see.ts';
 
 export interface Setup {
@@ -39,6 +41,14 @@ export async function startQuiz(page: Page, student: Api, setup: Setup = {}): Pr
   return session;
 }
 
+/** A new student's page in a new quiz. */
+export async function studentInQuiz(hub: Hub, setup?: Setup, options?: PageOptions) {
+  const student = await hub.student();
+  const page = await hub.open('about:blank', { as: student, ...options });
+  const session = await startQuiz(page, student.api, setup);
+  return { student, api: student.api, page, session };
+}
+
 async function choose(page: Page, group: string, option: string | RegExp): Promise<void> {
   await page.getByRole('group', { name: group }).getByRole('radio', { name: option, exact: true }).check();
 }
@@ -63,6 +73,12 @@ export async function submitAnswer(page: Page, index: number): Promise<void> {
   await button(page, 'Submit Answer').click();
   await expect.poll(() => option(page, index).isDisabled()).toBe(true);
   await expect.poll(() => button(page, /^Submit/).count()).toBe(0);
+}
+
+/** Ends the current quiz, as long as it has a submitted answer. */
+export async function submitExam(page: Page): Promise<void> {
+  await button(page, 'Options').click();
+  await button(page, 'Submit Exam').click();
 }
 
 /** Saves the current quiz as a draft, which leads to setup. */

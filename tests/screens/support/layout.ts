@@ -2,17 +2,7 @@ import type { Window } from 'happy-dom';
 
 /** Tailwind's breakpoints in pixels, as in `sm:hidden`. */
 const BREAKPOINTS: Record<string, number> = { sm: 640, md: 768, lg: 1024, xl: 1280 };
-const DISPLAYS = new Set([
-  'hidden',
-  'block',
-  'flex',
-  'grid',
-  'inline',
-  'inline-flex',
-  'inline-block',
-  'contents',
-  'table',
-]);
+const DISPLAYS = new Set('hidden block flex grid inline inline-flex inline-block contents table'.split(' '));
 const NEVER = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'HEAD', 'NOSCRIPT']);
 const INLINE = new Set(['A', 'B', 'CODE', 'EM', 'LABEL', 'SPAN', 'STRONG', 'svg']);
 /** Enough to be seen, and for a list to show only some of its rows. */

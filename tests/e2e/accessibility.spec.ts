@@ -1,27 +1,47 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { completeQuiz, mainTopics } from './support/answers.ts';
 import type { Account } from './support/api.ts';
 import { violations } from './support/axe.ts';
 import { useHub } from './support/hub.ts';
 import type { PageOptions } from './support/pages.ts';
-import { option, startQuiz, submitAnswer } from './support/quiz.ts';
+import { option, studentInQuiz, submitAnswer, submitExam } from './support/quiz.ts';
 import { button, expectNotToSee, expectToSee, heading, link, notifications } from './support/see.ts';
 
 const hub = useHub();
 
+type Screen = [name: string, path: string, shown: (page: Page) => Locator];
+
+const NOT_FOUND: Screen = ['the not-found screen', '/no/such/page', (page) => heading(page, '404 Page Not Found')];
+
+/** Screens as they open, with what shows that they are ready. */
+function testScreens(as: () => Promise<PageOptions>, screens: Screen[]): void {
+  it.each(screens)('%s', async (_name, path, shown) => {
+    const allow = path === NOT_FOUND[1] ? [/404 \(Not Found\)/] : [];
+    const page = await hub.open(path, { ...(await as()), allow });
+    await expectToSee(shown(page));
+    expect(await violations(page)).toEqual([]);
+  });
+}
+
 describe('axe finds nothing wrong, on a phone and a desktop, in both themes, with', () => {
   describe('screens for signed-out visitors:', () => {
-    const open = (path: string, options?: PageOptions) => hub.open(path, options);
-
-    it('the landing page', async () => {
-      const page = await open('/');
-      await expectToSee(link(page, 'Begin Your Journey').first());
-      expect(await violations(page)).toEqual([]);
-    });
+    testScreens(
+      async () => ({}),
+      [
+        ['the landing page', '/', (page) => link(page, 'Begin Your Journey').first()],
+        [
+          'choosing a new password',
+          '/reset-password?token=a',
+          (page) => page.getByLabel('New password', { exact: true }),
+        ],
+        ['the set-up that is no longer available', '/setup?token=a-token', (page) => link(page, 'Sign in').first()],
+        NOT_FOUND,
+      ],
+    );
 
     it('the contact form, with its errors', async () => {
-      const page = await open('/');
+      const page = await hub.open('/');
       await button(page, 'Contact Us').first().click();
       await button(page.getByRole('dialog'), 'Send Message').click();
       await expectToSee(page.getByText('Name is required'));
@@ -29,7 +49,7 @@ describe('axe finds nothing wrong, on a phone and a desktop, in both themes, wit
     });
 
     it('asking for a new password', async () => {
-      const page = await open('/forgot-password');
+      const page = await hub.open('/forgot-password');
       await page.getByLabel('Email').fill('nobody@example.org');
       expect(await violations(page)).toEqual([]);
       await page.keyboard.press('Enter');
@@ -37,14 +57,8 @@ describe('axe finds nothing wrong, on a phone and a desktop, in both themes, wit
       expect(await violations(page)).toEqual([]);
     });
 
-    it('choosing a new password', async () => {
-      const page = await open('/reset-password?token=a-token');
-      await expectToSee(page.getByLabel('New password', { exact: true }));
-      expect(await violations(page)).toEqual([]);
-    });
-
     it('the registration, with its errors', async () => {
-      const page = await open('/auth');
+      const page = await hub.open('/auth');
       await expectToSee(page.getByLabel('Date of birth'));
       expect(await violations(page)).toEqual([]);
       await button(page, 'Register as Student').click();
@@ -53,55 +67,39 @@ describe('axe finds nothing wrong, on a phone and a desktop, in both themes, wit
     });
 
     it('the student’s login', async () => {
-      const page = await open('/auth');
+      const page = await hub.open('/auth');
       await page.getByRole('radio', { name: 'Login' }).check();
       await expectToSee(button(page, 'Login'));
       expect(await violations(page)).toEqual([]);
     });
 
     it('the teacher’s login', async () => {
-      const page = await open('/auth');
+      const page = await hub.open('/auth');
       await page.getByRole('tab', { name: 'Teacher/Admin' }).click();
       await expectToSee(button(page, 'Login'));
-      expect(await violations(page)).toEqual([]);
-    });
-
-    it('the set-up that is no longer available', async () => {
-      const page = await open('/setup?token=a-token');
-      await expectToSee(link(page, 'Sign in').first());
-      expect(await violations(page)).toEqual([]);
-    });
-
-    it('the not-found screen', async () => {
-      const page = await open('/no/such/page', { allow: [/404 \(Not Found\)/] });
-      await expectToSee(heading(page, '404 Page Not Found'));
       expect(await violations(page)).toEqual([]);
     });
   });
 
   describe('screens for a student who awaits approval:', () => {
-    it('the empty portal', async () => {
-      const page = await hub.open('/', { as: await hub.student({ isApproved: false }) });
-      await expectToSee(page.getByText('Start Your First Quiz'));
-      expect(await violations(page)).toEqual([]);
-    });
+    testScreens(
+      async () => ({ as: await hub.student({ isApproved: false }) }),
+      [
+        ['the empty portal', '/', (page) => page.getByText('Start Your First Quiz')],
+        ['the empty history', '/quiz-history', (page) => page.getByText('No Quiz History Yet')],
+      ],
+    );
 
     it('the locked quiz setup', async () => {
       const page = await hub.open('/quiz', { as: await hub.student({ isApproved: false }) });
       await page.getByRole('checkbox', { name: /^Vascular/ }).check();
       expect(await violations(page)).toEqual([]);
     });
-
-    it('the empty history', async () => {
-      const page = await hub.open('/quiz-history', { as: await hub.student({ isApproved: false }) });
-      await expectToSee(page.getByText('No Quiz History Yet'));
-      expect(await violations(page)).toEqual([]);
-    });
   });
 
   describe('screens for a student who has taken quizzes:', () => {
     let student: Account;
-    const open = (path: string, options?: PageOptions) => hub.open(path, { as: student, ...options });
+    const open = (path: string) => hub.open(path, { as: student });
 
     beforeAll(async () => {
       student = await hub.student();
@@ -109,11 +107,8 @@ describe('axe finds nothing wrong, on a phone and a desktop, in both themes, wit
       await completeQuiz(student.api, 3);
     });
 
-    it('the portal', async () => {
-      const page = await open('/');
-      await expectToSee(page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem').first());
-      expect(await violations(page)).toEqual([]);
-    });
+    const activities = (page: Page) => page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem');
+    testScreens(async () => ({ as: student }), [['the portal', '/', (page) => activities(page).first()], NOT_FOUND]);
 
     it('the history and the details of a session', async () => {
       const page = await open('/quiz-history');
@@ -141,24 +136,11 @@ describe('axe finds nothing wrong, on a phone and a desktop, in both themes, wit
       await studyAll(page);
       expect(await violations(page)).toEqual([]);
     });
-
-    it('the not-found screen', async () => {
-      const page = await open('/no/such/page', { allow: [/404 \(Not Found\)/] });
-      await expectToSee(heading(page, '404 Page Not Found'));
-      expect(await violations(page)).toEqual([]);
-    });
   });
 
   describe('screens for a student in a quiz:', () => {
-    async function inQuiz(setup: Parameters<typeof startQuiz>[2]) {
-      const student = await hub.student();
-      const page = await hub.open('about:blank', { as: student });
-      const session = await startQuiz(page, student.api, setup);
-      return { page, session };
-    }
-
     it('the setup with a choice and a saved draft', async () => {
-      const { page } = await inQuiz({});
+      const { page } = await studentInQuiz(hub);
       await button(page, 'Options').click();
       await button(page, 'Save as Draft').click();
       await button(page, 'Save Draft').click();
@@ -168,7 +150,7 @@ describe('axe finds nothing wrong, on a phone and a desktop, in both themes, wit
     });
 
     it('a question with an image, chosen, submitted and explained, and the image alone', async () => {
-      const { page, session } = await inQuiz({
+      const { page, session } = await studentInQuiz(hub, {
         category: 'Transducers and Sound Beams',
         questions: /^All/,
         timeLimit: '10 min',
@@ -186,7 +168,7 @@ describe('axe finds nothing wrong, on a phone and a desktop, in both themes, wit
     });
 
     it('the dialogs', async () => {
-      const { page } = await inQuiz({});
+      const { page } = await studentInQuiz(hub);
       await button(page, 'Options').click();
       await expectToSee(page.getByRole('dialog', { name: 'Quiz Options' }));
       expect(await violations(page)).toEqual([]);
@@ -200,7 +182,7 @@ describe('axe finds nothing wrong, on a phone and a desktop, in both themes, wit
     });
 
     it('the grid of the questions', async () => {
-      const { page, session } = await inQuiz({ category: 'Vascular', questions: /^All/ });
+      const { page, session } = await studentInQuiz(hub, { category: 'Vascular', questions: /^All/ });
       let place = 0;
       do {
         await button(page, 'Skip Question').click();
@@ -213,10 +195,9 @@ describe('axe finds nothing wrong, on a phone and a desktop, in both themes, wit
     });
 
     it('the results, and the review of single questions', async () => {
-      const { page } = await inQuiz({});
+      const { page } = await studentInQuiz(hub);
       await submitAnswer(page, 0);
-      await button(page, 'Options').click();
-      await button(page, 'Submit Exam').click();
+      await submitExam(page);
       await expectToSee(page.getByText('Quiz completed!'), notifications(page).getByText('Exam Submitted'));
       expect(await violations(page)).toEqual([]);
       await button(page, 'Review Questions One by One').click();
@@ -226,11 +207,10 @@ describe('axe finds nothing wrong, on a phone and a desktop, in both themes, wit
   });
 
   describe('screens for a teacher:', () => {
-    it('the dashboard', async () => {
-      const page = await hub.open('/', { as: await hub.teacher() });
-      await expectToSee(link(page, /^Total Students: /));
-      expect(await violations(page)).toEqual([]);
-    });
+    testScreens(
+      async () => ({ as: await hub.teacher() }),
+      [['the dashboard', '/', (page) => link(page, /^Total Students: /)], NOT_FOUND],
+    );
 
     it('the settings, with an error', async () => {
       const page = await hub.open('/settings', { as: await hub.teacher() });
@@ -270,12 +250,6 @@ describe('axe finds nothing wrong, on a phone and a desktop, in both themes, wit
       expect(await violations(page)).toEqual([]);
       await button(page, `Reject ${firstName} ${lastName}`).click();
       await expectToSee(page.getByRole('alertdialog'));
-      expect(await violations(page)).toEqual([]);
-    });
-
-    it('the not-found screen', async () => {
-      const page = await hub.open('/no/such/page', { as: await hub.teacher(), allow: [/404 \(Not Found\)/] });
-      await expectToSee(heading(page, '404 Page Not Found'));
       expect(await violations(page)).toEqual([]);
     });
   });

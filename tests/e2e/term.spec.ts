@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import { read, utils } from '@e965/xlsx';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -7,9 +6,11 @@ import { changeMembers, createClass, listClasses } from '#shared/people/classes.
 import { listAssignments, startAssignment } from '#shared/practice/assignments.contract.ts';
 import { setExtraTime } from '#shared/practice/exams.contract.ts';
 import { answerQuestion, completeQuizSession, type QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { aClassForm } from '#tests/support/classes.ts';
 import { SINGLE_TOPIC } from './support/answers.ts';
 import { TIME_ZONE, type Account, type Api } from './support/api.ts';
 import { ALL_SIZES, violations } from './support/axe.ts';
+import { downloaded } from './support/downloads.ts';
 import { useHub } from './support/hub.ts';
 import { PHONE } from './support/pages.ts';
 import { openedSession, readKey } from './support/quiz.ts';
@@ -37,22 +38,11 @@ async function handIn(api: Api, session: QuizSession, right: number): Promise<vo
   await api.call(completeQuizSession, { params: { id: session.id } });
 }
 
-/** Everything except its name. */
-const NEW_CLASS = {
-  term: '',
-  timeZone: TIME_ZONE,
-  blueprintId: null,
-  examDate: null,
-  approvesAtOnce: false,
-  teacherIds: [],
-};
-
 const nameOf = ({ firstName, lastName }: Account) => `${firstName} ${lastName}`;
 
 /** The marks of each student by address, as in the gradebook's Excel file. */
 async function marksInFile(page: Page): Promise<Record<string, unknown[]>> {
-  const [file] = await Promise.all([page.waitForEvent('download'), link(page, 'Excel').click()]);
-  const book = read(fs.readFileSync(await file.path()));
+  const book = read((await downloaded(page, link(page, 'Excel'))).content);
   const rows = utils.sheet_to_json<unknown[]>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1 });
   const marks = rows.map(([, , email, ...cells]) => [String(email), cells] as const);
   return Object.fromEntries(marks.filter(([email]) => email === 'Email' || email.includes('@')));
@@ -81,8 +71,7 @@ describe('a term', () => {
     await expectToSee(button(page, `1 student of ${name}`));
     expect(await violations(page, ALL_SIZES)).toEqual([]);
     const made = (await teacher.call(listClasses, {})).find((one) => one.name === name);
-    const add = [cid.id];
-    await teacher.call(changeMembers, { params: { id: made?.id ?? '' }, body: { add } });
+    await teacher.call(changeMembers, { params: { id: made?.id ?? '' }, body: { add: [cid.id] } });
     await teacher.call(setExtraTime, { params: { id: cid.id }, body: { extraTime: 'half', extraBreakMinutes: 0 } });
 
     await link(page, `Assignments of ${name}`).click();
@@ -127,7 +116,7 @@ describe('a term', () => {
     await handIn(cid.api, await cid.api.call(startAssignment, { params: { id } }), 2);
 
     // Another class had it earlier: late for one student, in time for the one with an extension, closed for the third.
-    const other = await teacher.call(createClass, { body: { ...NEW_CLASS, name: `${name} B` } });
+    const other = await teacher.call(createClass, { body: { ...aClassForm, term: '', name: `${name} B` } });
     await teacher.call(changeMembers, { params: { id: other.id }, body: { add: [ben.id, dee.id, eve.id] } });
     await page.goto(`/assignments?class=${made?.id}`);
     await button(page, `Copy ${title}`).click();
@@ -185,7 +174,7 @@ describe('a term', () => {
     const teacher = await hub.teacher();
     const [ann, ben] = [await hub.student(), await hub.student()];
     const name = `Scanning ${Date.now()}`;
-    const { id } = await teacher.call(createClass, { body: { ...NEW_CLASS, name } });
+    const { id } = await teacher.call(createClass, { body: { ...aClassForm, term: '', name } });
     await teacher.call(changeMembers, { params: { id }, body: { add: [ann.id, ben.id] } });
 
     const page = await hub.open('/classes', { as: teacher });

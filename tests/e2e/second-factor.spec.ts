@@ -1,9 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { createStudent, signInTeacher } from './support/api.ts';
 import { ALL_SIZES, violations } from './support/axe.ts';
 import { runCommand } from './support/commands.ts';
+import { refuseOnce, signInWith, type Credentials } from './support/doors.ts';
 import { useHub } from './support/hub.ts';
 import { PHONE, type PageOptions } from './support/pages.ts';
 import { button, expectFocus, expectNotToSee, expectToast, expectToSee, heading } from './support/see.ts';
@@ -15,22 +16,11 @@ const url = `http://localhost:${port}`;
 const hub = useHub({ engine: 'embedded', env: { PORT: String(port), PUBLIC_URL: url } });
 const allow = [/40[0139] .*\/api\//];
 
-interface Who {
-  email: string;
-  password: string;
-}
-
-async function typePassword(page: Page, { email, password }: Who): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-}
-
 const door = (hash: string, options: PageOptions = {}) => hub.open(`${url}/auth#${hash}`, { allow, ...options });
 
-async function signedIn(who: Who, options?: PageOptions): Promise<Page> {
+async function signedIn(who: Credentials, options?: PageOptions): Promise<Page> {
   const page = await door('login', options);
-  await typePassword(page, who);
+  await signInWith(page, who);
   await expectToSee(heading(page, /^Welcome/));
   return page;
 }
@@ -85,7 +75,7 @@ describe('an authenticator app', () => {
     await expectToSee(dialog.getByText('10 of 10 are left.', { exact: false }));
 
     const elsewhere = await door('login');
-    await typePassword(elsewhere, student);
+    await signInWith(elsewhere, student);
     await expectFocus(elsewhere.getByLabel('Code', { exact: true }));
     expect(await violations(elsewhere, ALL_SIZES)).toEqual([]);
     await elsewhere.keyboard.type('123 456');
@@ -96,7 +86,7 @@ describe('an authenticator app', () => {
     await expectToSee(heading(elsewhere, /^Welcome/));
 
     const lost = await door('login');
-    await typePassword(lost, student);
+    await signInWith(lost, student);
     await lost.getByLabel('Code', { exact: true }).fill(codes[3] ?? '');
     await lost.keyboard.press('Enter');
     await expectToSee(heading(lost, /^Welcome/));
@@ -169,14 +159,12 @@ describe('a password that its owner has switched off', () => {
     expect(await violations(page)).toEqual([]);
 
     const elsewhere = await door('login');
-    await typePassword(elsewhere, student);
+    await signInWith(elsewhere, student);
     await expectToast(elsewhere, 'Login Failed', 'Please check your credentials and try again');
 
     await button(dialog, /^Remove Chrome/).click();
     await expectToSee(page.getByText('Switch it on before you remove your last passkey.', { exact: false }));
-    const refusal = { message: 'Enter your password again to do this', code: 'fresh_password' };
-    const refuse = (route: Route) => route.fulfill({ status: 403, json: refusal });
-    await page.route('**/api/auth/password-off', refuse, { times: 1 });
+    await refuseOnce(page, '**/api/auth/password-off');
     await button(dialog, 'Switch on password').click();
     const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
     await expectToSee(question);
@@ -184,7 +172,7 @@ describe('a password that its owner has switched off', () => {
     expect(await violations(page)).toEqual([]);
     await button(question, 'Use a passkey').click();
     await expectToast(page, 'Password switched on');
-    await typePassword(elsewhere, student);
+    await signInWith(elsewhere, student);
     await expectFocus(elsewhere.getByLabel('Code', { exact: true }));
   });
 });
@@ -192,7 +180,7 @@ describe('a password that its owner has switched off', () => {
 describe('a school that wants a second factor of its teachers', () => {
   it('blocks them until they have one, and helps an owner who has lost it', async () => {
     const page = await door('teacher');
-    await typePassword(page, TEACHER);
+    await signInWith(page, TEACHER);
     await page.getByRole('tab', { name: 'Teacher/Admin' }).waitFor({ state: 'hidden' });
     await page.goto(`${url}/settings`);
     const needed = page.getByRole('switch', { name: 'Owners need a second factor' });
@@ -211,7 +199,7 @@ describe('a school that wants a second factor of its teachers', () => {
     await page.getByRole('switch', { name: 'Students need a second factor' }).click();
     const student = await createStudent(hub.url, null);
     const theirs = await door('login', { viewport: PHONE });
-    await typePassword(theirs, student);
+    await signInWith(theirs, student);
     const setUp = theirs.getByRole('dialog', { name: 'Your account needs a second factor' });
     await expectToSee(setUp);
     await withAuthenticator(theirs);

@@ -2,27 +2,16 @@ import { expect, it } from 'vitest';
 import { readSession } from './support/answers.ts';
 import { violations } from './support/axe.ts';
 import { useHub } from './support/hub.ts';
-import { PHONE, type PageOptions } from './support/pages.ts';
-import { expectPosition, option, startQuiz, submitAnswer, type Setup } from './support/quiz.ts';
+import { PHONE } from './support/pages.ts';
+import { expectPosition, option, startQuiz, studentInQuiz, submitAnswer, submitExam } from './support/quiz.ts';
 import { button, expectFocus, expectNotToSee, expectToSee, heading, notifications } from './support/see.ts';
 
 // The tests that need a browser, for layout, pictures, going back, its clock or axe; the others are in tests/screens.
 const hub = useHub();
 
-/** A page of a new, approved student, with a separate connection to the server. */
-async function studentAt(path: string, options: PageOptions = {}) {
-  const student = await hub.student();
-  const page = await hub.open(path, { as: student, ...options });
-  return { api: student.api, page };
-}
-
-async function studentInQuiz(setup?: Setup, options?: PageOptions) {
-  const { api, page } = await studentAt('/quiz', options);
-  return { api, page, session: await startQuiz(page, api, setup) };
-}
-
 it('a running quiz ends with "Time\'s up!" when its time has run out, and submits the selected option', async () => {
-  const { api, page } = await studentAt('about:blank');
+  const { api } = await hub.student();
+  const page = await hub.open('about:blank', { as: api });
   await page.clock.install();
   const { id } = await startQuiz(page, api, { timeLimit: '5 min' });
   await expectToSee(page.getByRole('timer', { name: /^4 minutes \d+ seconds left$|^5 minutes left$/ }));
@@ -37,8 +26,8 @@ it('a running quiz ends with "Time\'s up!" when its time has run out, and submit
 });
 
 it('a running quiz shows an image in full screen, opened, zoomed and closed by keyboard', async () => {
-  const { api, page } = await studentAt('/quiz');
-  const session = await startQuiz(page, api, { category: 'Transducers and Sound Beams', questions: /^All/ });
+  const category = 'Transducers and Sound Beams';
+  const { page, session } = await studentInQuiz(hub, { category, questions: /^All/ });
   const number = session.questions.findIndex(({ imageUrl, kind }) => imageUrl !== null && kind === 'single') + 1;
   await button(page, `Question ${number}, unanswered`).click();
   const image = button(page, new RegExp(`^Image for question ${number}`));
@@ -54,7 +43,8 @@ it('a running quiz shows an image in full screen, opened, zoomed and closed by k
 });
 
 it('students who cover the options type first, by keyboard, and read it again in the review', async () => {
-  const { api, page } = await studentAt('/quiz', { viewport: PHONE });
+  const { api } = await hub.student();
+  const page = await hub.open('/quiz', { as: api, viewport: PHONE });
   await page.getByRole('switch', { name: 'Cover the options' }).click();
   const { id, questions } = await startQuiz(page, api);
   const field = page.getByRole('textbox', { name: 'Your answer, before you see the options' });
@@ -86,38 +76,30 @@ it('students who cover the options type first, by keyboard, and read it again in
   await page.reload();
   await expectToSee(field);
 
-  await button(page, 'Options').click();
-  await button(page, 'Submit Exam').click();
+  await submitExam(page);
   await expectToSee(heading(page, 'Quiz Results'), typed);
   await button(page, 'Review Questions One by One').click();
   await expectToSee(page.getByText('Review Mode'), typed);
 });
 
 it('a quiz that is left by Back, or by closing its tab, is kept too', async () => {
-  const { api, page, session } = await studentInQuiz();
+  const { api, page, session } = await studentInQuiz(hub);
   await option(page, 1).check();
   await page.goBack();
   await expectToSee(heading(page, 'Take a Quiz'), button(page, 'Resume'));
-  await expect
-    .poll(async () => (await readSession(api, session.id)).place.selected)
-    .toEqual({
-      [session.questions[0]?.id ?? '']: 1,
-    });
+  const place = async () => (await readSession(api, session.id)).place;
+  const [first = '', second = ''] = session.questions.map(({ id }) => id);
+  await expect.poll(async () => (await place()).selected).toEqual({ [first]: 1 });
   await button(page, 'Resume').click();
   await expectPosition(page, 1, 5);
   await button(page, 'Next').click();
   await option(page, 2).check();
   await page.close({ runBeforeUnload: true });
-  await expect
-    .poll(async () => (await readSession(api, session.id)).place)
-    .toMatchObject({
-      index: 1,
-      selected: { [session.questions[1]?.id ?? '']: 2 },
-    });
+  await expect.poll(place).toMatchObject({ index: 1, selected: { [second]: 2 } });
 });
 
 it('options stay in place when the answer is revealed, and nothing covers the verdict', async () => {
-  const { page, session } = await studentInQuiz({ answers: 'After each answer' }, { viewport: PHONE });
+  const { page, session } = await studentInQuiz(hub, { answers: 'After each answer' }, { viewport: PHONE });
   for (const [index, question] of session.questions.entries()) {
     const boxes = () =>
       page

@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -6,6 +5,7 @@ import { createQuestion, getQuestion, listQuestions } from '#shared/bank/questio
 import { createTopic } from '#shared/bank/topics.contract.ts';
 import type { Api } from './support/api.ts';
 import { violations } from './support/axe.ts';
+import { downloaded } from './support/downloads.ts';
 import { useHub } from './support/hub.ts';
 import { fileOf } from './support/question-files.ts';
 import { button, expectFocus, expectToSee, heading, link, tabTo } from './support/see.ts';
@@ -46,11 +46,6 @@ async function addQuestions(teacher: Api, topic: string): Promise<string[]> {
   ];
 }
 
-async function saved(page: Page, press: () => Promise<void>): Promise<{ name: string; path: string }> {
-  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
-  return { name: download.suggestedFilename(), path: await download.path() };
-}
-
 /** The form as a reviewer opens it, in another browser, offline. */
 async function openForm(file: string): Promise<Page> {
   const page = await hub.open('about:blank', { context: { offline: true } });
@@ -77,11 +72,10 @@ it('an expert fills in the form offline, and the teacher imports the review', as
   expect(await button(page, 'Download the form').isDisabled()).toBe(true);
   await page.getByLabel('Main category').selectOption('Waves & Cysts');
   await expectToSee(page.getByText('3 questions in Waves & Cysts'));
-  const { name, path } = await saved(page, () => button(page, 'Download the form').click());
+  const { name, content } = await downloaded(page, button(page, 'Download the form'));
   expect(name).toBe('review-waves-cysts.html');
-  const file = fileOf(name, fs.readFileSync(path));
 
-  const form = await openForm(file);
+  const form = await openForm(fileOf(name, content));
   await expectToSee(heading(form, 'Review: Waves & Cysts'), form.getByText('0 of 3 reviewed'));
   expect(await form.locator('mfrac').count()).toBe(1);
   const sizes = await form
@@ -121,14 +115,14 @@ it('an expert fills in the form offline, and the teacher imports the review', as
   expect(await comment(form, 2).inputValue()).toBe('Draw it larger.');
   await verdict(form, 3).getByLabel('The key is wrong').check();
   await comment(form, 3).fill('It is “That”.');
-  const review = await saved(form, () => button(form, 'Save my review').click());
+  const review = await downloaded(form, button(form, 'Save my review'));
   expect(review.name).toBe('review-waves-cysts-zoe-doe.json');
   await expectToSee(form.getByText(/^Saved as review-waves-cysts-zoe-doe\.json/));
 
   const choose = (given: string) => page.getByLabel('Choose a file').setInputFiles(given);
   await choose(fileOf('other.json', '{}'));
   await expectToSee(page.getByText(/^This is not a review of questions\./));
-  await choose(fileOf(review.name, fs.readFileSync(review.path)));
+  await choose(fileOf(review.name, review.content));
   await expectToSee(
     page.getByText(
       /^Zoë Doe, RDMS, reviewed 3 questions on \w{3} \d+, \d{4}: 1 right, 1 needs a change, 1 with a wrong key\.$/,
@@ -143,7 +137,7 @@ it('an expert fills in the form offline, and the teacher imports the review', as
   expect(await violations(page)).toEqual([]);
   expect((await teacher.call(getQuestion, { params: { id: plain } })).details?.reviewed?.by).toBe('Zoë Doe, RDMS');
 
-  await choose(fileOf(review.name, fs.readFileSync(review.path)));
+  await choose(fileOf(review.name, review.content));
   await button(page, 'Import 3 verdicts').click();
   await expectToSee(page.getByText('3 verdicts changed nothing: the hub already has them, or a later review.'));
 

@@ -8,6 +8,7 @@ import { createClass } from '#shared/people/classes.contract.ts';
 import { createStudent } from './support/api.ts';
 import { aClassForm } from '#tests/support/classes.ts';
 import { ALL_SIZES, violations } from './support/axe.ts';
+import { signInWith, type Credentials } from './support/doors.ts';
 import { useHub } from './support/hub.ts';
 import { DESKTOP, PHONE } from './support/pages.ts';
 import { button, expectNotToSee, expectToast, expectToSee, heading, link } from './support/see.ts';
@@ -85,11 +86,9 @@ async function signInAtSchool(page: Page, name: string): Promise<void> {
 const door = (hash: string, viewport = DESKTOP) => hub.open(`${url}/auth#${hash}`, { allow, viewport });
 
 /** The cookies of other tests belong to another host name of this machine. */
-async function signedIn(hash: string, { email, password }: { email: string; password: string }): Promise<Page> {
+async function signedIn(hash: string, who: Credentials): Promise<Page> {
   const page = await door(hash);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
+  await signInWith(page, who);
   await expectToSee(button(page, ACCOUNT));
   return page;
 }
@@ -103,9 +102,7 @@ async function openSecurity(page: Page) {
 describe('signing in at the school', () => {
   it('an owner sets rules: a name, approval, a role and a class by claims', async () => {
     const teacher = await hub.teacher();
-    await teacher.call(createClass, {
-      body: { ...aClassForm, name: 'Vascular', term: 'Fall' },
-    });
+    await teacher.call(createClass, { body: { ...aClassForm, name: 'Vascular', term: 'Fall' } });
     const page = await signedIn('teacher', TEACHER);
     await page.goto(`${url}/settings`);
     const card = page.getByRole('region', { name: 'School accounts' });

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { createQuestion, listQuestions } from '#shared/bank/questions.contract.ts';
 import { createTopic } from '#shared/bank/topics.contract.ts';
 import { answerQuestion, completeQuizSession, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import type { PartInput } from '#shared/contract/endpoint.ts';
 import { sampleOf } from '#tests/support/question-kind-samples.ts';
 import { violations } from './support/axe.ts';
 import { useHub } from './support/hub.ts';
@@ -23,26 +24,20 @@ async function turn(page: Page, name: string, key: 'ArrowLeft' | 'ArrowRight', t
   throw new Error(`${name} never reached ${text}`);
 }
 
-async function taskQuiz() {
+/** A student's quiz of one new question. */
+async function quizOn(question: PartInput<typeof createQuestion, 'body'>) {
   const teacher = await hub.teacher();
-  const { kind, options, content, key } = sampleOf('console');
   const { id: topicId } = await teacher.call(createTopic, { body: { name: `Knobs ${Math.random()}` } });
-  const explanation = 'The cursor belongs along the vessel.';
-  const body = {
-    topicId,
-    question: 'Make the velocities right.',
-    kind,
-    options,
-    content,
-    correctAnswer: key,
-    explanation,
-  };
-  await teacher.call(createQuestion, { body });
+  await teacher.call(createQuestion, { body: { ...question, topicId } });
   const { api } = await hub.student();
-  const session = await api.call(createQuizSession, {
-    body: { topicIds: [topicId], totalQuestions: 1, answerReveal: 'immediate' },
-  });
-  return { api, session };
+  const body = { topicIds: [topicId], totalQuestions: 1, answerReveal: 'immediate' as const };
+  return { api, session: await api.call(createQuizSession, { body }) };
+}
+
+function taskQuiz() {
+  const { kind, options, content, key } = sampleOf('console');
+  const explanation = 'The cursor belongs along the vessel.';
+  return quizOn({ question: 'Make the velocities right.', kind, options, content, correctAnswer: key, explanation });
 }
 
 it('a task is solved by keyboard from its description, without the picture', async () => {
@@ -93,20 +88,11 @@ it('a client that turns fixed knobs, or sends its own measurements, is refused',
 });
 
 it('a wrong answer links to the lab scene that shows the question’s subject', async () => {
-  const teacher = await hub.teacher();
-  const { id: topicId } = await teacher.call(createTopic, { body: { name: `Aliasing ${Math.random()}` } });
-  const explanation = 'The Nyquist limit is half the pulse repetition frequency.';
-  const body = {
-    topicId,
+  const { api, session } = await quizOn({
     question: 'At which shift does aliasing begin?',
     options: ['Half the PRF', 'The PRF', 'Twice the PRF'],
     correctAnswer: 0,
-    explanation,
-  };
-  await teacher.call(createQuestion, { body });
-  const { api } = await hub.student();
-  const session = await api.call(createQuizSession, {
-    body: { topicIds: [topicId], totalQuestions: 1, answerReveal: 'immediate' },
+    explanation: 'The Nyquist limit is half the pulse repetition frequency.',
   });
   const page = await hub.open(`/quiz?session=${session.id}`, { as: api, viewport: PHONE });
   await page.getByRole('radio', { name: 'Twice the PRF' }).check();

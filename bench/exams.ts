@@ -4,6 +4,7 @@ import { startExam } from '#shared/practice/exams.contract.ts';
 import { questions } from '#server/db/schema/content.ts';
 import { quizSessionQuestions } from '#server/db/schema/quizzes.ts';
 import { insertRows } from '#server/demo/insert-rows.ts';
+import { anExamForm } from '#tests/support/exams.ts';
 import { aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
@@ -71,28 +72,12 @@ async function openBlueprint(hub: TestApp): Promise<string> {
       topicId: topics[n % topics.length]?.id ?? null,
     })),
   );
-  const { id } = await teacher.ok(createBlueprint, {
-    body: {
-      body: 'ARDMS',
-      exam: 'SPI',
-      version: '',
-      validFrom: null,
-      validTo: null,
-      source: '',
-      sourceDate: null,
-      questions: ASKED,
-      minutes: 120,
-      unscored: 0,
-      breakMinutes: 0,
-      cut: 75,
-      isOpen: true,
-      domains: WEIGHTS.map((weight, n) => ({
-        name: `Domain ${n + 1}`,
-        weight,
-        topicIds: [topics[n]?.id ?? ''],
-        objectives: [],
-      })),
-    },
-  });
-  return id;
+  const domains = WEIGHTS.map((weight, n) => ({
+    name: `Domain ${n + 1}`,
+    weight,
+    topicIds: [topics[n]?.id ?? ''],
+    objectives: [],
+  }));
+  const body = { ...anExamForm, questions: ASKED, minutes: 120, breakMinutes: 0, domains };
+  return (await teacher.ok(createBlueprint, { body })).id;
 }

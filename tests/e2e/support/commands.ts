@@ -1,8 +1,37 @@
-import { launch, type ServerOptions } from './server.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+
+interface Place {
+  dataDir: string;
+  /** PostgreSQL instead of the embedded engine. */
+  databaseUrl?: string | undefined;
+  /** More environment variables. */
+  env?: Record<string, string>;
+}
 
 /** Runs a command such as `npm run backup` on a hub, without npm. */
-export const runCommand = (
+export async function runCommand(
   command: 'audit' | 'backup' | 'reset-factor' | 'restore',
   args: string[],
-  place: Pick<ServerOptions, 'dataDir' | 'databaseUrl' | 'env'>,
-) => launch({ ...place, command: [`scripts/${command}.mjs`, ...args], teacher: null, isOptimized: false }).ended;
+  { dataDir, databaseUrl, env }: Place,
+) {
+  const child = spawn(process.execPath, ['--liftoff-only', `scripts/${command}.mjs`, ...args], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Inherits nothing from this process's environment except what Node itself needs.
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      ...env,
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    },
+  });
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code: code as number | null, stdout, stderr };
+}

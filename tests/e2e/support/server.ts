@@ -24,8 +24,6 @@ export interface ServerOptions {
   isOptimized?: boolean;
   /** The program that starts the server and its arguments, e.g. for a container. */
   within?: string[];
-  /** The program of the product with its arguments, if it is not the server. */
-  command?: string[];
   /** The product's folder: another checkout, for comparisons. */
   root?: string;
 }
@@ -78,10 +76,9 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 
 /** Starts the product without waiting until it listens, since it may refuse to start. */
 export function launch(options: ServerOptions) {
-  const { dataDir, databaseUrl, teacher = TEACHER, env, isOptimized = isTorture } = options;
-  const { within = [], command = ['scripts/start.mjs'], root = ROOT } = options;
+  const { dataDir, databaseUrl, teacher = TEACHER, env, isOptimized = isTorture, within = [], root = ROOT } = options;
   const compiler = isOptimized ? [] : ['--liftoff-only'];
-  const [program = '', ...args] = [...within, process.execPath, ...compiler, ...command];
+  const [program, ...args] = [...within, process.execPath, ...compiler, 'scripts/start.mjs'];
   const child = spawn(program, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { createStudent } from './support/api.ts';
 import { ALL_SIZES, violations } from './support/axe.ts';
+import { downloaded } from './support/downloads.ts';
 import { useHub } from './support/hub.ts';
 import { PHONE } from './support/pages.ts';
 import { button, expectNotToSee, expectToast, expectToSee, link, tabTo } from './support/see.ts';
@@ -13,11 +13,8 @@ it('an owner finds who approved a student, sees that nobody changed the log, and
   const form = await createStudent(hub.url, owner);
   const student = await hub.open('/', { as: form.api, viewport: PHONE });
   await button(student, /, menu$/).click();
-  const [own] = await Promise.all([
-    student.waitForEvent('download'),
-    student.getByRole('menuitem', { name: 'Download my data' }).click(),
-  ]);
-  expect(own.suggestedFilename()).toBe('my-data.zip');
+  const own = await downloaded(student, student.getByRole('menuitem', { name: 'Download my data' }));
+  expect(own.name).toBe('my-data.zip');
   const page = await hub.open('/audit-log', { as: owner });
   const name = `${form.firstName} ${form.lastName}`;
   const entries = page.getByRole('table', { name: 'Entries, newest first' });
@@ -33,8 +30,7 @@ it('an owner finds who approved a student, sees that nobody changed the log, and
   await expectToSee(entries.getByText('Download all data of the caller’s account'));
   await expectToSee(entries.getByText('Create a student account that awaits approval, and sign it in'));
   expect(new URL(page.url()).searchParams.get('account')).not.toBeNull();
-  const [download] = await Promise.all([page.waitForEvent('download'), link(page, 'CSV').click()]);
-  const file = await readFile(await download.path(), 'utf8');
+  const file = (await downloaded(page, link(page, 'CSV'))).content.toString();
   expect(file).toContain('PUT /api/users/:id/status');
   expect(file).not.toContain(form.email);
 

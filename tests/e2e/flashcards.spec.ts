@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { getStudyOverview, listDueCards, saveStudySettings } from '#shared/cards/card-reviews.contract.ts';
@@ -12,7 +11,9 @@ import {
 import type { Region } from '#shared/bank/question-kinds/regions.ts';
 import { createTopic, listTopics } from '#shared/bank/topics.contract.ts';
 import type { Account } from './support/api.ts';
+import { downloaded } from './support/downloads.ts';
 import { useHub } from './support/hub.ts';
+import { fileOf } from './support/question-files.ts';
 import { startRelay } from './support/relay.ts';
 import { button, expectNotToSee, expectToSee } from './support/see.ts';
 
@@ -58,23 +59,14 @@ describe('the teacher', () => {
     expect(before.length).toBeGreaterThan(100);
     const page = await hub.open('/flashcards', { as: teacher });
     await button(page, 'Export').click();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page
-        .getByRole('menuitem', { name: /^Anki package/ })
-        .first()
-        .click(),
-    ]);
-    expect(download.suggestedFilename()).toBe('flashcards-export.apkg');
-    const file = await download.path();
-    const named = `${file}.apkg`;
-    fs.copyFileSync(file, named);
+    const { name, content } = await downloaded(page, page.getByRole('menuitem', { name: /^Anki package/ }).first());
+    expect(name).toBe('flashcards-export.apkg');
 
     await teacher.call(deleteAllFlashcards, { query: { expectedCount: before.length } });
     await page.reload();
     await button(page, 'Anki Import').first().click();
     const dialog = page.getByRole('dialog');
-    await dialog.locator('input[type=file]').setInputFiles(named);
+    await dialog.locator('input[type=file]').setInputFiles(fileOf(name, content));
     await button(dialog, new RegExp(`^Import ${before.length} `)).click();
     // The server decodes and encodes every picture, which takes a busy machine more than the usual half minute.
     await dialog.getByText(`${before.length} of ${before.length} flashcards stored`).waitFor({ timeout: 90_000 });
@@ -88,7 +80,6 @@ describe('the teacher', () => {
         .toSorted();
     expect(comparable(after)).toEqual(comparable(before));
     expect(await teacher.call(listTopics, {})).toHaveLength(topics.length);
-    fs.rmSync(named);
   });
 });
 

@@ -66,80 +66,72 @@ async function missingFrom(api: Api, names: string[]): Promise<string[]> {
   return names.filter((name) => !there.has(name));
 }
 
-describe.skipIf(!hasContainers)('two containers on one data folder', () => {
-  it(
-    `never both open it, and lose nothing acknowledged over ${ROUNDS} rounds in which both are killed`,
-    async () => {
-      const random = seededRandom(SEED);
-      const dataDir = dataFolder();
-      const teacher = new Api('');
-      const acknowledged: string[] = [];
-      let slowestRefusal = 0;
-      for (let round = 0; round < ROUNDS; round += 1) {
-        // In every other round they start at the same time, and it is random which is refused.
-        const first = startIn(dataDir);
-        if (round % 2 === 1) await first.url;
-        const second = startIn(dataDir);
-        const urls = await Promise.all([first.url, second.url]);
-        expect(urls.filter((url) => url === null)).toHaveLength(1);
-        const [owner, refused] = urls[0] === null ? [second, first] : [first, second];
-        expect(await refused.ended).toMatchObject({ code: 1, stderr: expect.stringMatching(REFUSED) });
-        slowestRefusal = Math.max(slowestRefusal, await refused.refusedAfter);
-
-        teacher.url = (await owner.url) ?? '';
-        if (round === 0) teacher.cookie = (await signInTeacher(teacher.url)).cookie;
-        expect(await missingFrom(teacher, acknowledged)).toEqual([]);
-        const third = startIn(dataDir);
-        const writes = between(random, 3, 12);
-        for (let write = 0; write < writes; write += 1) {
-          acknowledged.push(await addTopic(teacher, `Topic ${write} of round ${round}`));
-        }
-        await Promise.all([owner, third].map(kill));
-      }
-      teacher.url = (await startIn(dataDir).url) ?? '';
-      const missing = await missingFrom(teacher, acknowledged);
-      record({
-        kills: 2 * ROUNDS,
-        acknowledged: acknowledged.length,
-        lost: missing.length,
-        remark: `a second server was refused within ${Math.round(slowestRefusal)} ms`,
-      });
-      expect(missing).toEqual([]);
-      expect(slowestRefusal).toBeLessThan(REFUSED_WITHIN_MS);
-    },
-    PATIENCE,
-  );
-
-  it(
-    'have one owner without locks too, and one that was suspended writes nothing when it wakes',
-    async () => {
-      const dataDir = dataFolder();
-      const first = startIn(dataDir, WITHOUT_LOCKS);
-      const teacher = await signInTeacher((await first.url) ?? '');
-      const kept = [await addTopic(teacher, 'By the first')];
-      const refused = startIn(dataDir, WITHOUT_LOCKS);
+describe.skipIf(!hasContainers)('two containers on one data folder', { timeout: PATIENCE }, () => {
+  it(`never both open it, and lose nothing acknowledged over ${ROUNDS} rounds in which both are killed`, async () => {
+    const random = seededRandom(SEED);
+    const dataDir = dataFolder();
+    const teacher = new Api('');
+    const acknowledged: string[] = [];
+    let slowestRefusal = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      // In every other round they start at the same time, and it is random which is refused.
+      const first = startIn(dataDir);
+      if (round % 2 === 1) await first.url;
+      const second = startIn(dataDir);
+      const urls = await Promise.all([first.url, second.url]);
+      expect(urls.filter((url) => url === null)).toHaveLength(1);
+      const [owner, refused] = urls[0] === null ? [second, first] : [first, second];
       expect(await refused.ended).toMatchObject({ code: 1, stderr: expect.stringMatching(REFUSED) });
+      slowestRefusal = Math.max(slowestRefusal, await refused.refusedAfter);
 
-      const server = Number(fs.readFileSync(`/proc/${first.pid}/task/${first.pid}/children`, 'utf8'));
-      process.kill(server, 'SIGSTOP');
-      const lateAnswer = addTopic(teacher, 'By one that slept').catch(() => 'none');
-      const began = performance.now();
-      const second = startIn(dataDir, WITHOUT_LOCKS);
-      teacher.url = (await second.url) ?? '';
-      expect(performance.now() - began).toBeGreaterThan(LEASE_MS);
-      kept.push(await addTopic(teacher, 'By the second'));
-      process.kill(server, 'SIGCONT');
-      expect(await first.ended).toMatchObject({
-        code: 1,
-        stderr: expect.stringContaining('belongs to another server'),
-      });
-      expect(await lateAnswer).toBe('none');
-      kept.push(await addTopic(teacher, 'By the second, later'));
+      teacher.url = (await owner.url) ?? '';
+      if (round === 0) teacher.cookie = (await signInTeacher(teacher.url)).cookie;
+      expect(await missingFrom(teacher, acknowledged)).toEqual([]);
+      const third = startIn(dataDir);
+      const writes = between(random, 3, 12);
+      for (let write = 0; write < writes; write += 1) {
+        acknowledged.push(await addTopic(teacher, `Topic ${write} of round ${round}`));
+      }
+      await Promise.all([owner, third].map(kill));
+    }
+    teacher.url = (await startIn(dataDir).url) ?? '';
+    const missing = await missingFrom(teacher, acknowledged);
+    record({
+      kills: 2 * ROUNDS,
+      acknowledged: acknowledged.length,
+      lost: missing.length,
+      remark: `a second server was refused within ${Math.round(slowestRefusal)} ms`,
+    });
+    expect(missing).toEqual([]);
+    expect(slowestRefusal).toBeLessThan(REFUSED_WITHIN_MS);
+  });
 
-      await kill(second);
-      teacher.url = (await startIn(dataDir).url) ?? '';
-      expect(await missingFrom(teacher, [...kept, 'By one that slept'])).toEqual(['By one that slept']);
-    },
-    PATIENCE,
-  );
+  it('have one owner without locks too, and one that was suspended writes nothing when it wakes', async () => {
+    const dataDir = dataFolder();
+    const first = startIn(dataDir, WITHOUT_LOCKS);
+    const teacher = await signInTeacher((await first.url) ?? '');
+    const kept = [await addTopic(teacher, 'By the first')];
+    const refused = startIn(dataDir, WITHOUT_LOCKS);
+    expect(await refused.ended).toMatchObject({ code: 1, stderr: expect.stringMatching(REFUSED) });
+
+    const server = Number(fs.readFileSync(`/proc/${first.pid}/task/${first.pid}/children`, 'utf8'));
+    process.kill(server, 'SIGSTOP');
+    const lateAnswer = addTopic(teacher, 'By one that slept').catch(() => 'none');
+    const began = performance.now();
+    const second = startIn(dataDir, WITHOUT_LOCKS);
+    teacher.url = (await second.url) ?? '';
+    expect(performance.now() - began).toBeGreaterThan(LEASE_MS);
+    kept.push(await addTopic(teacher, 'By the second'));
+    process.kill(server, 'SIGCONT');
+    expect(await first.ended).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('belongs to another server'),
+    });
+    expect(await lateAnswer).toBe('none');
+    kept.push(await addTopic(teacher, 'By the second, later'));
+
+    await kill(second);
+    teacher.url = (await startIn(dataDir).url) ?? '';
+    expect(await missingFrom(teacher, [...kept, 'By one that slept'])).toEqual(['By one that slept']);
+  });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listQuestions } from '#shared/bank/questions.contract.ts';
+import { signInWith } from './support/doors.ts';
 import { openSession, signIn, signInOver, typeQuestion } from './support/ended-session.ts';
 import { useHub } from './support/hub.ts';
 import { button, expectNotToSee, expectToast, expectToSee, heading, link } from './support/see.ts';
@@ -21,9 +22,7 @@ describe('the sign-in over the work, with another tab', () => {
     await expectToSee(signIn(page));
 
     await otherTab.goto('/auth#login');
-    await otherTab.getByLabel('Email').fill(student.email);
-    await otherTab.getByLabel('Password', { exact: true }).fill(student.password);
-    await otherTab.keyboard.press('Enter');
+    await signInWith(otherTab, student);
     await expectToSee(heading(otherTab, /^Welcome/));
     await otherTab.close();
     // Pages of a headless browser are always visible, so none gets an event for becoming visible again.
@@ -40,9 +39,7 @@ describe('the sign-in over the work, with another tab', () => {
     await otherTab.goto('/');
     await button(otherTab, 'Logout').click();
     await link(otherTab, 'Login').first().click();
-    await otherTab.getByLabel('Email').fill(student.email);
-    await otherTab.getByLabel('Password', { exact: true }).fill(student.password);
-    await otherTab.keyboard.press('Enter');
+    await signInWith(otherTab, student);
     await expectToSee(heading(otherTab, /^Welcome/));
 
     await button(editor, 'Create question').click();
@@ -50,8 +47,7 @@ describe('the sign-in over the work, with another tab', () => {
     await expectToast(page, 'Question created successfully');
     await link(otherTab, 'Quiz History').first().click();
     await expectToSee(signIn(otherTab));
-    expect(
-      (await (await hub.teacher()).call(listQuestions, { query: { search: 'Whose question is it?' } })).length,
-    ).toBe(1);
+    const teacher = await hub.teacher();
+    expect(await teacher.call(listQuestions, { query: { search: 'Whose question is it?' } })).toHaveLength(1);
   });
 });

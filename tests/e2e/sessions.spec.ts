@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { ErrorBody } from '#client/lib/call.ts';
 import { ALL_SIZES, violations } from './support/axe.ts';
+import { passwordQuestion, refuseOnce } from './support/doors.ts';
 import { useHub } from './support/hub.ts';
 import { button, expectFocus, expectNotToSee, expectToast, expectToSee, link } from './support/see.ts';
 import { TEACHER } from './support/server.ts';
@@ -9,14 +8,6 @@ import { TEACHER } from './support/server.ts';
 const hub = useHub();
 /** The browser logs each refusal as well. */
 const allow = [/403 .*\/api\//];
-
-/** Makes the server refuse this once, as if the password was entered long ago. */
-async function refuseOnce(page: Page, address: string): Promise<void> {
-  const refusal: ErrorBody = { message: 'Enter your password again to do this', code: 'fresh_password' };
-  await page.route(address, (route) => route.fulfill({ status: 403, json: refusal }), { times: 1 });
-}
-
-const question = (page: Page) => page.getByRole('dialog', { name: 'Confirm your password' });
 
 describe('axe finds nothing wrong, at all sizes, with', () => {
   it('the list of the browsers where a student is signed in', async () => {
@@ -35,7 +26,7 @@ describe('axe finds nothing wrong, at all sizes, with', () => {
     await editor.getByLabel('Role').selectOption('teacher');
     await refuseOnce(page, '**/api/users/*');
     await button(editor, 'Save details').click();
-    await expectFocus(question(page).getByLabel('Password', { exact: true }));
+    await expectFocus(passwordQuestion(page).getByLabel('Password', { exact: true }));
     expect(await violations(page, ALL_SIZES)).toEqual([]);
   });
 
@@ -53,8 +44,8 @@ it('a password that was entered long ago is requested before a file with persona
   const page = await hub.open('/gradebook', { as: await hub.teacher(), allow });
   await refuseOnce(page, '**/api/auth/fresh-password');
   await link(page, 'CSV').click();
-  await question(page).getByLabel('Password', { exact: true }).fill(TEACHER.password);
+  await passwordQuestion(page).getByLabel('Password', { exact: true }).fill(TEACHER.password);
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
   expect(download.suggestedFilename()).toMatch(/\.csv$/);
-  await expectNotToSee(question(page));
+  await expectNotToSee(passwordQuestion(page));
 });

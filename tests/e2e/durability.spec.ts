@@ -24,71 +24,67 @@ const AT_ONCE = 120_000;
 const PREPARED = 60;
 const SEED = 20_261_121;
 
-describe.each(ENGINES)('on the %s engine', (engine) => {
-  it(
-    `keeps every acknowledged answer, grade and question, once, over ${KILLS} kills`,
-    { timeout: PATIENCE },
-    async () => {
-      const random = seededRandom(SEED);
-      const where = await placeOn(engine);
-      let server = await startForTest(where);
-      const teacher = await signInTeacher(server.url);
-      const { api: student } = await createStudent(server.url, teacher);
-      const answers = new AnswerStream(student, random);
-      const streams = [answers, new GradeStream(student, random), new QuestionStream(teacher)];
-      const missing: unknown[] = [];
-      let slowestStart = 0;
+describe.each(ENGINES)('on the %s engine', { timeout: PATIENCE }, (engine) => {
+  it(`keeps every acknowledged write, once, over ${KILLS} kills while answers, grades and questions come in`, async () => {
+    const random = seededRandom(SEED);
+    const where = await placeOn(engine);
+    let server = await startForTest(where);
+    const teacher = await signInTeacher(server.url);
+    const { api: student } = await createStudent(server.url, teacher);
+    const answers = new AnswerStream(student, random);
+    const streams = [answers, new GradeStream(student, random), new QuestionStream(teacher)];
+    const missing: unknown[] = [];
+    let slowestStart = 0;
 
-      for (let kill = 0; kill < KILLS; kill += 1) {
-        for (const stream of streams) await stream.prepare(PREPARED);
-        const killed = server;
-        await sendUntil(shuffled([...streams, answers], random).slice(0, between(random, 1, 4)), {
-          acknowledgements: between(random, 1, 12),
-          delay: random() * 20,
-          kill: () => killed.signal('SIGKILL'),
-        });
-        expect(await killed.ended).toMatchObject({ signal: 'SIGKILL', stderr: '' });
-
-        const began = performance.now();
-        server = await startForTest(where);
-        slowestStart = Math.max(slowestStart, performance.now() - began);
-        teacher.url = server.url;
-        student.url = server.url;
-        for (const stream of streams) missing.push(...(await stream.missing()));
-        if (missing.length > 0) break;
-        for (const stream of streams) {
-          await stream.repeat();
-          const { there, acknowledged } = await stream.contents();
-          expect(there).toEqual(acknowledged);
-        }
-      }
-      record({
-        kills: KILLS,
-        acknowledged: streams.reduce((sum, { acknowledged }) => sum + acknowledged, 0),
-        lost: missing.length,
-        remark: `the server listened within ${Math.round(slowestStart)} ms of its start`,
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      for (const stream of streams) await stream.prepare(PREPARED);
+      const killed = server;
+      await sendUntil(shuffled([...streams, answers], random).slice(0, between(random, 1, 4)), {
+        acknowledgements: between(random, 1, 12),
+        delay: random() * 20,
+        kill: () => killed.signal('SIGKILL'),
       });
-      expect(missing).toEqual([]);
-      expect(slowestStart).toBeLessThan(AT_ONCE);
+      expect(await killed.ended).toMatchObject({ signal: 'SIGKILL', stderr: '' });
 
-      for (const { id } of answers.sessions) {
-        const given = answers.answersOf(id);
-        const result = await student.call(completeQuizSession, { params: { id }, body: {} });
-        const asked = result.questions.filter((question) => question.selectedAnswer !== null);
-        expect(new Map(asked.map((question) => [question.id, question.selectedAnswer]))).toEqual(
-          new Map(given.map((answer) => [answer.questionId, answer.selectedAnswer])),
-        );
-        expect(result).toMatchObject({
-          questionsAttempted: given.length,
-          correctAnswers: asked.filter((question) => question.selectedAnswer === question.correctAnswer).length,
-          totalTimeSpent: given.reduce((sum, { timeSpent }) => sum + timeSpent, 0),
-        });
+      const began = performance.now();
+      server = await startForTest(where);
+      slowestStart = Math.max(slowestStart, performance.now() - began);
+      teacher.url = server.url;
+      student.url = server.url;
+      for (const stream of streams) missing.push(...(await stream.missing()));
+      if (missing.length > 0) break;
+      for (const stream of streams) {
+        await stream.repeat();
+        const { there, acknowledged } = await stream.contents();
+        expect(there).toEqual(acknowledged);
       }
-      const ids = (await student.call(listOwnQuizSessions, {})).map(({ id }) => id);
-      expect(new Set(ids)).toEqual(new Set(answers.sessions.map(({ id }) => id)));
-      expect(ids).toHaveLength(answers.sessions.length);
-    },
-  );
+    }
+    record({
+      kills: KILLS,
+      acknowledged: streams.reduce((sum, { acknowledged }) => sum + acknowledged, 0),
+      lost: missing.length,
+      remark: `the server listened within ${Math.round(slowestStart)} ms of its start`,
+    });
+    expect(missing).toEqual([]);
+    expect(slowestStart).toBeLessThan(AT_ONCE);
+
+    for (const { id } of answers.sessions) {
+      const given = answers.answersOf(id);
+      const result = await student.call(completeQuizSession, { params: { id }, body: {} });
+      const asked = result.questions.filter((question) => question.selectedAnswer !== null);
+      expect(new Map(asked.map((question) => [question.id, question.selectedAnswer]))).toEqual(
+        new Map(given.map((answer) => [answer.questionId, answer.selectedAnswer])),
+      );
+      expect(result).toMatchObject({
+        questionsAttempted: given.length,
+        correctAnswers: asked.filter((question) => question.selectedAnswer === question.correctAnswer).length,
+        totalTimeSpent: given.reduce((sum, { timeSpent }) => sum + timeSpent, 0),
+      });
+    }
+    const ids = (await student.call(listOwnQuizSessions, {})).map(({ id }) => id);
+    expect(new Set(ids)).toEqual(new Set(answers.sessions.map(({ id }) => id)));
+    expect(ids).toHaveLength(answers.sessions.length);
+  });
 
   it('finishes the request in flight when it is stopped, and exits cleanly', async () => {
     const where = await placeOn(engine);

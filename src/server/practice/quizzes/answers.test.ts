@@ -4,13 +4,11 @@ import type { Database } from '#server/db/engine.ts';
 import { studentQuestions, studentStats, studyDays } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 import { getQuizSession, listOwnAttempts } from '#shared/practice/quiz-sessions.contract.ts';
-import { aQuestion } from '#tests/support/factories.ts';
+import { aQuestion, NOBODY } from '#tests/support/factories.ts';
 import { hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
 import { statusesOf } from '#tests/support/test-client.ts';
-
-const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 
 const hub = hubForEachTest();
 

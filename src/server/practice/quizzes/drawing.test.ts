@@ -4,11 +4,9 @@ import { questions } from '#server/db/schema/content.ts';
 import { studentQuestions } from '#server/db/schema/progress.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
 import { createQuizSession, getQuizSession, type QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import { aQuestion, aStudent, aTopic, someQuestions } from '#tests/support/factories.ts';
+import { aQuestion, aStudent, aTopic, NOBODY, someQuestions } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { isTorture } from '#tests/support/torture.ts';
-
-const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 
 const hub = hubForEachTest();
 const user = forEachTest(() => aStudent(hub.db));

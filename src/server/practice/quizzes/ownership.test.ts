@@ -8,7 +8,7 @@ import {
   listOwnAttempts,
   listOwnQuizSessions,
 } from '#shared/practice/quiz-sessions.contract.ts';
-import { aStudent } from '#tests/support/factories.ts';
+import { aStudent, NOBODY } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aQuizTaker, RIGHT } from '#tests/support/quiz.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
@@ -34,7 +34,7 @@ const CALLS = ['get', 'resume', 'answer', 'complete', 'attempts'] as const;
 describe.each(CALLS)("'%s' on a session", (name) => {
   it("returns 404 if it is somebody else's, just as if it did not exist", async () => {
     const foreign = await callsOn(other, owner.session.id)[name]();
-    const missing = await callsOn(other, '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11')[name]();
+    const missing = await callsOn(other, NOBODY)[name]();
     expect(foreign).toMatchObject({ status: 404, error: { code: 'not_found' } });
     expect(foreign.text).toBe(missing.text);
   });

@@ -12,14 +12,12 @@ import {
   unflagQuestion,
 } from '#shared/practice/quiz-sessions.contract.ts';
 import { QUESTION_POOLS, type Confidence, type QuestionPool } from '#shared/domain/limits.ts';
-import { aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
+import { aStudent, aTeacher, aTopic, NOBODY, someQuestions } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { queriesOf } from '#tests/support/queries.ts';
 import { RIGHT, WRONG } from '#tests/support/quiz.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
 import { statusesOf } from '#tests/support/test-client.ts';
-
-const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 
 let bank: string[];
 const hub = hubForEachTest();

@@ -15,6 +15,10 @@ import { forEachTest } from '#tests/support/for-each-test.ts';
 const hub = forEachTest(aClassHub);
 
 const run = () => hub.jobHandlers['assignment-mail']({});
+const runAt = (hours: number) => {
+  hub.goTo(hours);
+  return run();
+};
 const mails = () => hub.db.select().from(mailMessages).orderBy(asc(mailMessages.createdAt), asc(mailMessages.kind));
 /** Returns what was sent to whom, in order. */
 const written = async () => (await mails()).map(({ kind, toAddress }) => `${kind} ${toAddress}`);
@@ -59,8 +63,7 @@ describe('a new assignment', () => {
     await later({ opensAt: hub.in(2) });
     await run();
     expect(await written()).toEqual([]);
-    hub.goTo(2);
-    await run();
+    await runAt(2);
     expect(await written()).toEqual([given()]);
   });
 
@@ -99,11 +102,10 @@ describe('a new assignment', () => {
 
   it('is not announced after it has existed for a day, as after a restore', async () => {
     await later();
-    hub.goTo(25);
-    await run();
+    await runAt(25);
     expect(await written()).toEqual([]);
     // An announced assignment that is restored is not announced again.
-    const [announced] = [await hub.give({ opensAt: hub.in(25), dueAt: hub.in(90), closesAt: hub.in(90) })];
+    const announced = await hub.give({ opensAt: hub.in(25), dueAt: hub.in(90), closesAt: hub.in(90) });
     await run();
     expect(await written()).toEqual([given()]);
     expect(await hub.db.$count(assignmentNotices, eq(assignmentNotices.assignmentId, announced.id))).toBe(1);
@@ -139,13 +141,10 @@ describe('an assignment that is due within a day', () => {
   it('is mailed once, from 24 hours before', async () => {
     await later();
     await run();
-    hub.goTo(47);
-    await run();
+    await runAt(47);
     expect(await written()).toEqual([given()]);
-    hub.goTo(48);
-    await run();
-    hub.goTo(49);
-    await run();
+    await runAt(48);
+    await runAt(49);
     expect(await written()).toEqual([given(), due()]);
     expect((await mails()).at(-1)).toMatchObject({ subject: 'Due soon: Week 1' });
   });
@@ -153,8 +152,7 @@ describe('an assignment that is due within a day', () => {
   it('is not mailed again to students who were told about it within that day', async () => {
     await hub.give();
     await run();
-    hub.goTo(5);
-    await run();
+    await runAt(5);
     expect(await written()).toEqual([given()]);
   });
 
@@ -162,21 +160,17 @@ describe('an assignment that is due within a day', () => {
     const other = await hub.aMember();
     await hub.except(await later(), { dueAt: hub.in(100), closesAt: hub.in(100) });
     await run();
-    hub.goTo(60);
-    await run();
+    await runAt(60);
     expect((await written()).slice(2)).toEqual([`assignment_due ${other.email}`]);
-    hub.goTo(77);
-    await run();
+    await runAt(77);
     expect((await written()).slice(2)).toEqual([`assignment_due ${other.email}`, due()]);
   });
 
   it('is mailed even if it was never announced, but not after it is due', async () => {
     await later();
-    hub.goTo(73);
-    await run();
+    await runAt(73);
     expect(await written()).toEqual([]);
-    hub.goTo(60);
-    await run();
+    await runAt(60);
     expect(await written()).toEqual([due()]);
   });
 
@@ -186,8 +180,7 @@ describe('an assignment that is due within a day', () => {
     await hub.except(assignment, { mark: 80, reason: 'On paper' }, marked);
     await hub.handIn(await hub.begin(assignment), 3);
     await hub.begin(assignment, await hub.as(begun));
-    hub.goTo(50);
-    await run();
+    await runAt(50);
     expect(await written()).toEqual([`assignment_due ${begun.email}`]);
   });
 
@@ -197,16 +190,14 @@ describe('an assignment that is due within a day', () => {
     await later({ work });
     await later({ work: { ...work, count: 2 }, title: 'Two cards' });
     await sendReviews(hub, hub.student, [aGrade(card.id, hub.clock.read())]);
-    hub.goTo(50);
-    await run();
+    await runAt(50);
     expect((await mails()).map(({ subject }) => subject)).toEqual(['Due soon: Two cards']);
   });
 
   it('is not mailed to students who have left the class', async () => {
     await later();
     await hub.owner.ok(changeMembers, { params: { id: hub.ofClass.id }, body: { remove: [hub.person.id] } });
-    hub.goTo(50);
-    await run();
+    await runAt(50);
     expect(await written()).toEqual([]);
   });
 });

@@ -12,6 +12,11 @@ const attempt = (selectedAnswer: number, restScore: number, timeSpent: number | 
 /** This many students with the same answer and the same results elsewhere. */
 const group = (count: number, selectedAnswer: number, restScore: number) =>
   Array.from({ length: count }, () => attempt(selectedAnswer, restScore));
+const anyAttempt = fc.record({
+  selectedAnswer: fc.integer({ min: 0, max: 2 }),
+  restScore: fc.integer({ min: 0, max: 9 }).map((right) => right / 9),
+  timeSpent: fc.option(fc.integer({ min: 0, max: 600 })),
+});
 const judge = (attempts: FirstAttempt[], correctAnswer: number = A) =>
   itemStatisticsOf(attempts, { correctAnswer, optionCount: 3 });
 
@@ -93,14 +98,7 @@ describe('the statistics of a question', () => {
     expect(options.map(({ betterHalf }) => betterHalf)).toEqual([2, 1, 1]);
   });
 
-  const attempts = fc.array(
-    fc.record({
-      selectedAnswer: fc.integer({ min: 0, max: 2 }),
-      restScore: fc.integer({ min: 0, max: 9 }).map((right) => right / 9),
-      timeSpent: fc.option(fc.integer({ min: 0, max: 600 })),
-    }),
-    { minLength: 1, maxLength: 60 },
-  );
+  const attempts = fc.array(anyAttempt, { minLength: 1, maxLength: 60 });
 
   it('keep DI and correlations within bounds, DE at most 100 with the sign of DI, and shares at 100 in total', () => {
     fc.assert(
@@ -177,16 +175,8 @@ describe('an alarm', () => {
   });
 
   it('is never raised unless its conditions hold, and does not depend on the order of attempts', () => {
-    const many = fc.array(
-      fc.record({
-        selectedAnswer: fc.integer({ min: 0, max: 2 }),
-        restScore: fc.integer({ min: 0, max: 9 }).map((right) => right / 9),
-        timeSpent: fc.constant(null),
-      }),
-      { minLength: 30, maxLength: 60 },
-    );
     fc.assert(
-      fc.property(many, (list) => {
+      fc.property(fc.array(anyAttempt, { minLength: 30, maxLength: 60 }), (list) => {
         const { alarm, discriminationIndex, options } = judge(list);
         const most = Math.max(...options.map(({ betterHalf }) => betterHalf));
         const holds = {

@@ -25,8 +25,6 @@ const pool = (name: string, counts: readonly number[], parts: Partial<ExamQuesti
     ),
   );
 
-const nobody: ReadonlyMap<string, number> = new Map();
-
 describe('apportioning questions to domains', () => {
   it('gives the remainder to the largest fractions, and among equal ones to the first', () => {
     // SPI: 25.3, 7.7, 28.6, 37.4 and 11 of 110.
@@ -77,12 +75,15 @@ describe('the domain of a question', () => {
 describe('drawing an exam', () => {
   const pools = [pool('a', [20, 40, 20]), pool('b', [10, 10, 10]), pool('c', [5, 30, 5])];
   const wanted = [25, 10, 15];
+  /** Draws with these random numbers, by default for a student who has answered nothing. */
+  const draw = (random: () => number, given: Partial<Parameters<typeof drawExam>[0]> = {}) =>
+    drawExam({ pools, wanted, unscored: 0, lastAnswered: new Map(), random, ...given });
 
   it('has exactly the counts of the blueprint, and asks equal questions equally often, over 1,000 exams', () => {
     const random = seededRandom(17);
     const times = new Map<string, number>();
     for (let exam = 0; exam < 1000; exam += 1) {
-      const drawn = drawExam({ pools, wanted, unscored: 0, lastAnswered: nobody, random });
+      const drawn = draw(random);
       expect(new Set(drawn.map(({ id }) => id)).size).toBe(50);
       expect(wanted.map((_, domain) => drawn.filter((one) => one.domain === domain).length)).toEqual(wanted);
       for (const { id } of drawn) times.set(id, (times.get(id) ?? 0) + 1);
@@ -97,26 +98,14 @@ describe('drawing an exam', () => {
   });
 
   it('spreads a domain over its difficulties in the bank’s proportions', () => {
-    const drawn = drawExam({
-      pools: [pools[0] ?? []],
-      wanted: [24],
-      unscored: 0,
-      lastAnswered: nobody,
-      random: seededRandom(1),
-    });
+    const drawn = draw(seededRandom(1), { pools: pools.slice(0, 1), wanted: [24] });
     const levels = DIFFICULTIES.map((_, level) => drawn.filter(({ id }) => id.startsWith(`a-${level}-`)).length);
     expect(levels).toEqual([6, 12, 6]);
   });
 
   it('asks unseen questions first, then those seen longest ago', () => {
     const lastAnswered = new Map(pool('a', [0, 30, 0]).map(({ id }, day) => [id, day + 1]));
-    const drawn = drawExam({
-      pools: [pool('a', [0, 40, 0])],
-      wanted: [15],
-      unscored: 0,
-      lastAnswered,
-      random: seededRandom(2),
-    });
+    const drawn = draw(seededRandom(2), { pools: [pool('a', [0, 40, 0])], wanted: [15], lastAnswered });
     const ids = new Set(drawn.map(({ id }) => id));
     for (let n = 30; n < 40; n += 1) expect(ids).toContain(`a-1-${n}`);
     for (let n = 0; n < 5; n += 1) expect(ids).toContain(`a-1-${n}`);
@@ -125,35 +114,29 @@ describe('drawing an exam', () => {
   it('uses new and changed questions as trials, but never at the cost of a scored one', () => {
     const known = pool('known', [0, 20, 0]);
     const fresh = pool('new', [0, 8, 0], { isTrial: true });
-    const drawn = drawExam({
-      pools: [[...known, ...fresh]],
-      wanted: [20],
-      unscored: 5,
-      lastAnswered: nobody,
-      random: seededRandom(3),
-    });
+    const drawn = draw(seededRandom(3), { pools: [[...known, ...fresh]], wanted: [20], unscored: 5 });
     const trials = drawn.filter(({ isScored }) => !isScored);
     expect(trials).toHaveLength(5);
     for (const { id } of trials) expect(id).toMatch(/^new-/);
-    const short = drawExam({ pools: [fresh], wanted: [6], unscored: 5, lastAnswered: nobody, random: seededRandom(4) });
+    const short = draw(seededRandom(4), { pools: [fresh], wanted: [6], unscored: 5 });
     expect(short.filter(({ isScored }) => isScored)).toHaveLength(6);
     expect(short).toHaveLength(8);
   });
 
   it('uses any spare question as a trial if none is new', () => {
-    const drawn = drawExam({ pools, wanted, unscored: 10, lastAnswered: nobody, random: seededRandom(5) });
+    const drawn = draw(seededRandom(5), { unscored: 10 });
     expect(drawn.filter(({ isScored }) => isScored)).toHaveLength(50);
     expect(drawn.filter(({ isScored }) => !isScored)).toHaveLength(10);
   });
 
   it('returns fewer questions if a domain is short', () => {
-    const drawn = drawExam({ pools, wanted: [25, 50, 15], unscored: 4, lastAnswered: nobody, random: seededRandom(6) });
+    const drawn = draw(seededRandom(6), { wanted: [25, 50, 15], unscored: 4 });
     expect(drawn.filter(({ domain, isScored }) => domain === 1 && isScored)).toHaveLength(30);
     expect(drawn.filter(({ domain }) => domain === 1)).toHaveLength(30);
   });
 
   it('is the same for the same random numbers', () => {
-    const draw = () => drawExam({ pools, wanted, unscored: 3, lastAnswered: nobody, random: seededRandom(7) });
-    expect(draw()).toEqual(draw());
+    const again = () => draw(seededRandom(7), { unscored: 3 });
+    expect(again()).toEqual(again());
   });
 });

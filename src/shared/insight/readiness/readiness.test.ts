@@ -21,6 +21,8 @@ const BLUEPRINT = [50, 30, 20].map((weight, d) => ({
 
 const abilitiesAfter = (questions: number[], grades: number[]) =>
   abilitiesOf(BANK, { questions, grades }, unknownAbilities(3, POPULATION), POPULATION);
+const abilitiesGraded = (questions: number[], gradeOf: (question: number) => number) =>
+  abilitiesAfter(questions, questions.map(gradeOf));
 
 /** Distinct questions and the grades of their answers, including partial ones. */
 const someAnswers = fc
@@ -64,10 +66,7 @@ describe('abilities', () => {
     ['all right', [...DOMAINS.keys()], 1],
     ['all wrong', [...DOMAINS.keys()], 0],
   ])('are finite after %s', (_, questions, grade) => {
-    const found = abilitiesAfter(
-      questions,
-      questions.map(() => grade),
-    );
+    const found = abilitiesGraded(questions, () => grade);
     for (const mean of found.means) {
       expect(Math.abs(mean)).toBeLessThan(10);
       expect(Math.sign(mean - POPULATION.mean)).toBe(grade === 1 ? 1 : -1);
@@ -145,10 +144,7 @@ describe('enough', () => {
     const questions = [...DOMAINS.keys()].filter(
       (question) => Math.floor(question / 3) < (more[question % 3] ?? 0) + 5,
     );
-    const found = abilitiesAfter(
-      questions,
-      questions.map((question) => question % 2),
-    );
+    const found = abilitiesGraded(questions, (question) => question % 2);
     expect(enoughOf(found, BLUEPRINT)).toEqual({ isEnough: true, more: [0, 0, 0], isWithinReach: true });
     const { low, high } = readinessOf(found, BLUEPRINT);
     expect(high - low).toBeLessThanOrEqual(WIDEST_INTERVAL);
@@ -156,10 +152,7 @@ describe('enough', () => {
 
   it('asks only for the domain that lacks answers', () => {
     const questions = [...DOMAINS.keys()].filter((question) => question % 3 !== 2);
-    const found = abilitiesAfter(
-      questions,
-      questions.map((question) => Number(question < 60)),
-    );
+    const found = abilitiesGraded(questions, (question) => Number(question < 60));
     expect(enoughOf(found, BLUEPRINT).more).toEqual([0, 0, LEAST_ANSWERS]);
   });
 
@@ -168,10 +161,7 @@ describe('enough', () => {
     expect(enoughOf(abilitiesAfter([], []), small)).toEqual({ isEnough: false, more: [3, 3, 3], isWithinReach: false });
     const empty = BLUEPRINT.with(1, { weight: 30, difficulties: [] });
     const questions = [...DOMAINS.keys()].filter((question) => question % 3 !== 1);
-    const found = abilitiesAfter(
-      questions,
-      questions.map((question) => Number(question < 60)),
-    );
+    const found = abilitiesGraded(questions, (question) => Number(question < 60));
     expect(enoughOf(found, empty)).toEqual({ isEnough: false, more: [0, 0, 0], isWithinReach: false });
   });
 });
@@ -225,18 +215,7 @@ describe('the Rasch fit', () => {
 
   it('uses the label’s mean for a question without answers', () => {
     const [easy = 0, medium = 0, hard = 0] = fit.labelMeans;
-    expect(Array.from(fit.difficulties.slice(90))).toEqual([
-      easy,
-      medium,
-      hard,
-      easy,
-      medium,
-      hard,
-      easy,
-      medium,
-      hard,
-      easy,
-    ]);
+    expect(Array.from(fit.difficulties.slice(90))).toEqual(Array.from({ length: 10 }, (_, n) => fit.labelMeans[n % 3]));
     expect(easy).toBeLessThan(medium);
     expect(medium).toBeLessThan(hard);
     expect(fit.errors[95]).toBeGreaterThan(2 * (fit.errors[5] ?? 0));

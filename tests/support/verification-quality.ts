@@ -4,7 +4,7 @@ import type { VerifiableQuestion } from '#shared/bank/answer-verification/readin
 import { verifyQuestion } from '#shared/bank/answer-verification/verify-question.ts';
 
 /** The quality of alarms for questions whose wrong keys are known. Each is a share, 0 to 1; null if undefined. */
-interface Figures {
+export interface Figures {
   /** The share of questions with an alarm whose key is wrong. */
   precision: number | null;
   /** The share of questions with a wrong key that have an alarm. */

@@ -3,27 +3,29 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import { CallError } from '#client/lib/call.ts';
 import { putOffSignIn, sessionState, signedInAs } from '#client/lib/session.ts';
+import { makeStudent } from '#tests/support/client/student-factory.ts';
 import { changeUser, currentUserQuery, lookForSession } from './auth.ts';
 
-const maya: CurrentUser = {
-  id: '7f4c1d1e-0000-4000-8000-000000000001',
-  email: 'maya@example.org',
-  firstName: 'Maya',
-  lastName: 'Okafor',
-  profileImageUrl: null,
-  dateOfBirth: '2001-03-09',
-  role: 'student',
-  staffRole: null,
-  status: 'pending',
-  extraTime: 'none',
-  extraBreakMinutes: 0,
-};
+const maya: CurrentUser = makeStudent({ firstName: 'Maya', lastName: 'Okafor', status: 'pending' });
+const another = { ...maya, id: '7f4c1d1e-0000-4000-8000-000000000002' };
 
 function answerWith(status: number, body: unknown) {
   vi.stubGlobal('fetch', async () => Response.json(body, { status }));
 }
 
+const refuse = () => answerWith(401, { message: 'Please sign in', code: 'not_signed_in' });
+
 const newClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
+
+/** A client with Maya's data. Her session has ended, so that `asked` waits until she has signed in again. */
+async function afterSessionEnd() {
+  const client = newClient();
+  changeUser(client, maya);
+  refuse();
+  const asked = client.fetchQuery(currentUserQuery);
+  await expect.poll(sessionState).toBe('asking');
+  return { client, asked };
+}
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -37,16 +39,12 @@ describe('the current user', () => {
   });
 
   it('is null after a 401, without an error', async () => {
-    answerWith(401, { message: 'Please sign in', code: 'not_signed_in' });
+    refuse();
     await expect(newClient().fetchQuery(currentUserQuery)).resolves.toBeNull();
   });
 
   it('is an error when the session has ended and the user does not sign in again', async () => {
-    const client = newClient();
-    changeUser(client, maya);
-    answerWith(401, { message: 'Please sign in', code: 'not_signed_in' });
-    const asked = client.fetchQuery(currentUserQuery);
-    await expect.poll(sessionState).toBe('asking');
+    const { asked } = await afterSessionEnd();
     putOffSignIn();
     await expect(asked).rejects.toMatchObject({ status: 401 });
   });
@@ -77,26 +75,18 @@ describe('changing the user', () => {
   });
 
   it('starts the app over when another user signs in after the session ended', async () => {
-    const client = newClient();
-    changeUser(client, maya);
-    answerWith(401, { message: 'Please sign in', code: 'not_signed_in' });
-    const asked = client.fetchQuery(currentUserQuery).catch(() => undefined);
-    await expect.poll(sessionState).toBe('asking');
-    changeUser(client, { ...maya, id: '7f4c1d1e-0000-4000-8000-000000000002' });
-    await asked;
+    const { client, asked } = await afterSessionEnd();
+    changeUser(client, another);
+    await expect(asked).rejects.toBeInstanceOf(CallError);
     expect(sessionState()).toBe('another');
     expect(client.getQueryData(currentUserQuery.queryKey)?.id).toBe(maya.id);
   });
 
   it('happens when the same user has signed in in another tab, and only then', async () => {
-    const client = newClient();
-    changeUser(client, maya);
-    answerWith(401, { message: 'Please sign in', code: 'not_signed_in' });
-    const asked = client.fetchQuery(currentUserQuery);
-    await expect.poll(sessionState).toBe('asking');
+    const { client, asked } = await afterSessionEnd();
     await lookForSession(client);
     expect(sessionState()).toBe('asking');
-    answerWith(200, { ...maya, id: '7f4c1d1e-0000-4000-8000-000000000002' });
+    answerWith(200, another);
     await lookForSession(client);
     expect(sessionState()).toBe('asking');
     answerWith(200, maya);

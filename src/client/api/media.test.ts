@@ -1,13 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { mediaPathOf, uploadMedia } from './media.ts';
 
-describe('the address of an uploaded file', () => {
-  it('is the upload address without the query', () => {
-    expect(mediaPathOf('/api/media/uploads/images/0a1b?expires=1&signature=a%2Fb', 'image')).toBe('/media/images/0a1b');
-    expect(mediaPathOf('https://store.example.org/hub/videos/0a1b.mp4?X-Amz-Signature=ff', 'video')).toBe(
-      '/media/videos/0a1b.mp4',
-    );
-  });
+it('the address of an uploaded file is the upload address without the query', () => {
+  expect(mediaPathOf('/api/media/uploads/images/0a1b?expires=1&signature=a%2Fb', 'image')).toBe('/media/images/0a1b');
+  expect(mediaPathOf('https://store.example.org/hub/videos/0a1b.mp4?X-Amz-Signature=ff', 'video')).toBe(
+    '/media/videos/0a1b.mp4',
+  );
 });
 
 describe('an upload without an address from the server', () => {

@@ -5,35 +5,16 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { describe, expect, it } from 'vitest';
 import type { HistoryAttempt } from '#shared/practice/quiz-sessions.contract.ts';
+import { makeResultQuestion } from '#tests/support/client/quiz-factory.ts';
 import { AttemptReview } from './attempt-review.tsx';
 
-function makeAttempt(overrides: Partial<HistoryAttempt> = {}): HistoryAttempt {
-  return {
-    id: 'q1',
-    kind: 'single',
-    content: null,
-    fraction: 1,
-    question: 'Which artifact is it?',
-    options: ['Shadowing', 'Enhancement'],
-    imageUrl: null,
-    imageDescription: null,
-    videoUrl: null,
-    isCorrect: true,
-    correctAnswer: 1,
-    explanation: null,
-    details: null,
-    shares: [],
-    confidence: null,
-    typed: null,
-    selectedAnswer: 1,
-    timeSpent: 0,
-    topicId: 't1',
-    topicName: 'Artifacts',
-    regrade: null,
-    isRetired: false,
-    ...overrides,
-  };
-}
+const makeAttempt = (overrides: Partial<HistoryAttempt> = {}): HistoryAttempt => ({
+  ...makeResultQuestion(1),
+  question: 'Which artifact is it?',
+  options: ['Shadowing', 'Enhancement'],
+  timeSpent: 0,
+  ...overrides,
+});
 
 /** The text of the review, without tags. */
 function textOf(...questions: HistoryAttempt[]): string {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Topic } from '#shared/bank/topics.contract.ts';
+import { makeTopic } from '#tests/support/client/topic-factory.ts';
 import {
   availableQuestions,
   chosenTopics,
@@ -14,28 +15,13 @@ import {
   type TopicBranch,
 } from './topic-tree.ts';
 
-function makeTopic(id: string, parentId: string | null, questionCount: number, name = id): Topic {
-  const at = '2026-11-20T20:42:00.000Z';
-  return {
-    id,
-    name,
-    description: null,
-    parentId,
-    createdById: null,
-    createdAt: at,
-    updatedAt: at,
-    questionCount,
-    flashcardCount: 0,
-  };
-}
-
 const topics = [
-  makeTopic('veins', 'vascular', 4, 'veins'),
-  makeTopic('vascular', null, 0, 'Vascular'),
-  makeTopic('arteries', 'vascular', 6, 'Arteries'),
-  makeTopic('physics', null, 3, 'Physics'),
-  makeTopic('doppler', 'physics', 5, 'Doppler'),
-  makeTopic('lost', 'gone', 2, 'abandoned'),
+  makeTopic('veins', { parentId: 'vascular', questionCount: 4 }),
+  makeTopic('vascular', { name: 'Vascular' }),
+  makeTopic('arteries', { name: 'Arteries', parentId: 'vascular', questionCount: 6 }),
+  makeTopic('physics', { name: 'Physics', questionCount: 3 }),
+  makeTopic('doppler', { name: 'Doppler', parentId: 'physics', questionCount: 5 }),
+  makeTopic('lost', { name: 'abandoned', parentId: 'gone', questionCount: 2 }),
 ];
 const tree = topicTree(topics);
 

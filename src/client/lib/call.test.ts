@@ -105,10 +105,8 @@ describe('call', () => {
   });
 });
 
-describe('read', () => {
-  it('keys the query by the parts of its URL', () => {
-    expect(read(getThing, { params: { id: '7' } }).queryKey).toEqual(['/api/things', '7']);
-  });
+it('read keys the query by the parts of its URL', () => {
+  expect(read(getThing, { params: { id: '7' } }).queryKey).toEqual(['/api/things', '7']);
 });
 
 describe('serverMessage', () => {

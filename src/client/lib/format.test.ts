@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { formatCount, formatDate, formatDateTime, formatDuration, lettered } from './format.ts';
 
-describe('formatDateTime', () => {
-  it('shows the US short format with hour and minute in the viewer’s zone', () => {
-    const local = new Date(2026, 10, 20, 20, 42);
-    expect(formatDateTime(local.toISOString())).toBe('Nov 20, 2026, 8:42 PM');
-  });
+it('formatDateTime shows the US short format with hour and minute in the viewer’s zone', () => {
+  const local = new Date(2026, 10, 20, 20, 42);
+  expect(formatDateTime(local.toISOString())).toBe('Nov 20, 2026, 8:42 PM');
 });
 
 describe('formatDate', () => {
@@ -31,10 +29,8 @@ describe('formatDuration', () => {
   });
 });
 
-describe('formatCount', () => {
-  it('groups thousands', () => {
-    expect(formatCount(12_480)).toBe('12,480');
-  });
+it('formatCount groups thousands', () => {
+  expect(formatCount(12_480)).toBe('12,480');
 });
 
 describe('lettered', () => {

@@ -90,6 +90,25 @@ export function makeQuiz(
   return { ...quiz, index: kept.index ?? quiz.index };
 }
 
+/** A question that was answered right. */
+export const makeResultQuestion = (number: number): QuizResult['questions'][number] => ({
+  ...makeQuestion(number),
+  isCorrect: true,
+  fraction: 1,
+  correctAnswer: 1,
+  explanation: null,
+  details: null,
+  shares: [],
+  confidence: null,
+  typed: null,
+  selectedAnswer: 1,
+  timeSpent: 5,
+  topicId: 't1',
+  topicName: 'Artifacts',
+  regrade: null,
+  isRetired: false,
+});
+
 export function makeResult(total: number, overrides: Partial<QuizResult> = {}): QuizResult {
   return {
     id: 's1',
@@ -101,23 +120,7 @@ export function makeResult(total: number, overrides: Partial<QuizResult> = {}): 
     totalTimeSpent: 60,
     completedAt: START,
     areKeysWithheld: false,
-    questions: Array.from({ length: total }, (_, index) => ({
-      ...makeQuestion(index + 1),
-      isCorrect: true,
-      fraction: 1,
-      correctAnswer: 1,
-      explanation: null,
-      details: null,
-      shares: [],
-      confidence: null,
-      typed: null,
-      selectedAnswer: 1,
-      timeSpent: 5,
-      topicId: 't1',
-      topicName: 'Artifacts',
-      regrade: null,
-      isRetired: false,
-    })),
+    questions: Array.from({ length: total }, (_, index) => makeResultQuestion(index + 1)),
     ...overrides,
   };
 }

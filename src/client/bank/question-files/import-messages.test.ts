@@ -54,12 +54,10 @@ it('says what a check found if the dialog was closed', () => {
 const choices = { skipDuplicates: true, validRowsOnly: false, takeHidden: false, topicId: null, topics: {} };
 const faulty = makePreview({ newCount: 497, problemCount: 3 });
 
-describe('the questions that an import stores', () => {
-  it('are the new ones, and on request those that the bank already has', () => {
-    const preview = makePreview({ newCount: 480, duplicateCount: 20 });
-    expect(importableCount(preview, choices)).toBe(480);
-    expect(importableCount(preview, { ...choices, skipDuplicates: false })).toBe(500);
-  });
+it('the questions that an import stores are the new ones, and on request those that the bank already has', () => {
+  const preview = makePreview({ newCount: 480, duplicateCount: 20 });
+  expect(importableCount(preview, choices)).toBe(480);
+  expect(importableCount(preview, { ...choices, skipDuplicates: false })).toBe(500);
 });
 
 it('stores hidden questions only on request', () => {

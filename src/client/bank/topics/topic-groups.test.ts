@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Topic, TopicWithChildren } from '#shared/bank/topics.contract.ts';
+import type { TopicWithChildren } from '#shared/bank/topics.contract.ts';
+import { makeTopic } from '#tests/support/client/topic-factory.ts';
 import {
   countTopics,
   deletionConsequences,
@@ -11,22 +12,11 @@ import {
   topicsOnPage,
 } from './topic-groups.ts';
 
-const aTopic = (name: string, parentId: string | null = null): Topic => ({
-  id: name,
-  name,
-  description: null,
-  parentId,
-  createdById: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  questionCount: 0,
-  flashcardCount: 0,
-});
 const aMain = (name: string, ...children: string[]): TopicWithChildren => ({
-  ...aTopic(name),
-  children: children.map((child) => aTopic(child, name)),
+  ...makeTopic(name),
+  children: children.map((child) => makeTopic(child, { parentId: name })),
 });
-const orphan: TopicWithChildren = { ...aTopic('Lost', 'gone'), children: [] };
+const orphan: TopicWithChildren = { ...makeTopic('Lost', { parentId: 'gone' }), children: [] };
 const topics = [aMain('Abdomen', 'Liver', 'Spleen'), aMain('Vascular', 'Carotid'), orphan];
 const namesOf = (found: TopicWithChildren[]) =>
   found.map(({ name, children }) => [name, ...children.map((c) => c.name)]);
@@ -76,11 +66,8 @@ it('finds a topic at any level, with its subcategories', () => {
 });
 
 describe('the content count of a topic', () => {
-  const holding = (name: string, questionCount: number, flashcardCount = 0) => ({
-    ...aTopic(name),
-    questionCount,
-    flashcardCount,
-  });
+  const holding = (name: string, questionCount: number, flashcardCount = 0) =>
+    makeTopic(name, { questionCount, flashcardCount });
 
   it('includes the content of its subcategories', () => {
     const topic = { ...holding('Abdomen', 0, 1), children: [holding('Liver', 5, 2), holding('Spleen', 3)] };

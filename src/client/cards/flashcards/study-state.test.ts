@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Topic } from '#shared/bank/topics.contract.ts';
 import { topicTree } from '#client/components/topic-tree.ts';
+import { makeTopic } from '#tests/support/client/topic-factory.ts';
 import {
   choiceOf,
   currentCard,
@@ -11,7 +11,6 @@ import {
   nothingChosen,
   shuffled,
   type StudyCard,
-  type StudyEvent,
   type Studying,
   studyReducer,
   type StudyState,
@@ -131,11 +130,7 @@ describe('studying', () => {
   });
 
   it('has studied every card but the last one whenever the last one is on screen', () => {
-    const event = fc.constantFrom<StudyEvent['type'] & ('flipped' | 'next' | 'previous')>(
-      'flipped',
-      'next',
-      'previous',
-    );
+    const event = fc.constantFrom('flipped' as const, 'next' as const, 'previous' as const);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 8 }), fc.array(event, { maxLength: 40 }), (count, events) => {
         const deck = Array.from({ length: count }, (_, index) => card(`card ${index}`));
@@ -180,24 +175,12 @@ describe('shuffled', () => {
   });
 });
 
-const topic = (id: string, some: Partial<Topic> = {}): Topic => ({
-  id,
-  name: id,
-  description: null,
-  parentId: null,
-  createdById: null,
-  createdAt: '2026-11-01T00:00:00Z',
-  updatedAt: '2026-11-01T00:00:00Z',
-  questionCount: 0,
-  flashcardCount: 0,
-  ...some,
-});
 const tree = topicTree([
-  topic('vascular', { flashcardCount: 2 }),
-  topic('Physics', { description: 'Waves and beams' }),
-  topic('doppler', { parentId: 'Physics' }),
-  topic('artifacts', { parentId: 'Physics', description: 'What is not there' }),
-  topic('veins', { parentId: 'vascular' }),
+  makeTopic('vascular', { flashcardCount: 2 }),
+  makeTopic('Physics', { description: 'Waves and beams' }),
+  makeTopic('doppler', { parentId: 'Physics' }),
+  makeTopic('artifacts', { parentId: 'Physics', description: 'What is not there' }),
+  makeTopic('veins', { parentId: 'vascular' }),
 ]);
 const branch = (id: string) => {
   const found = tree.find((entry) => entry.topic.id === id);
@@ -205,12 +188,10 @@ const branch = (id: string) => {
   return found;
 };
 
-describe('topicLabel', () => {
-  it('adds the description if there is one', () => {
-    expect(topicLabel({ name: 'Physics', description: 'Waves and beams' })).toBe('Physics - Waves and beams');
-    expect(topicLabel({ name: 'Physics', description: null })).toBe('Physics');
-    expect(topicLabel({ name: 'Physics', description: '' })).toBe('Physics');
-  });
+it('topicLabel adds the description if there is one', () => {
+  expect(topicLabel({ name: 'Physics', description: 'Waves and beams' })).toBe('Physics - Waves and beams');
+  expect(topicLabel({ name: 'Physics', description: null })).toBe('Physics');
+  expect(topicLabel({ name: 'Physics', description: '' })).toBe('Physics');
 });
 
 describe('the pickers', () => {
@@ -247,9 +228,7 @@ describe('choiceOf', () => {
   });
 });
 
-describe('subcategoryName', () => {
-  it('names the subcategory, or the main category picked as a whole', () => {
-    expect(subcategoryName(tree, { mainId: 'vascular', subId: 'veins' })).toBe('veins');
-    expect(subcategoryName(tree, { mainId: 'vascular', subId: 'vascular' })).toBe('vascular');
-  });
+it('subcategoryName names the subcategory, or the main category picked as a whole', () => {
+  expect(subcategoryName(tree, { mainId: 'vascular', subId: 'veins' })).toBe('veins');
+  expect(subcategoryName(tree, { mainId: 'vascular', subId: 'vascular' })).toBe('vascular');
 });

@@ -120,9 +120,7 @@ describe('the points of a polygon', () => {
   });
 });
 
-describe('a name', () => {
-  it('is set, and removed when it is emptied', () => {
-    expect(renamed(triangle, 'Liver')).toEqual({ ...triangle, name: 'Liver' });
-    expect(renamed({ ...triangle, name: 'Liver' }, '')).toEqual(triangle);
-  });
+it('a name is set, and removed when it is emptied', () => {
+  expect(renamed(triangle, 'Liver')).toEqual({ ...triangle, name: 'Liver' });
+  expect(renamed({ ...triangle, name: 'Liver' }, '')).toEqual(triangle);
 });

@@ -16,28 +16,22 @@ describe('the beginning of a message', () => {
   });
 });
 
-describe('a reply', () => {
-  it('takes its subject from the site title, within the length limit', () => {
-    expect(replySubject('Sonography Hub')).toBe('Re: Your message to Sonography Hub');
-    expect(replySubject('x'.repeat(300))).toHaveLength(MAIL_SUBJECT_MAX_LENGTH);
-  });
+it('a reply takes its subject from the site title, within the length limit', () => {
+  expect(replySubject('Sonography Hub')).toBe('Re: Your message to Sonography Hub');
+  expect(replySubject('x'.repeat(300))).toHaveLength(MAIL_SUBJECT_MAX_LENGTH);
 });
 
-describe('a closed message', () => {
-  it('reopens as replied or new', () => {
-    expect(reopenedStatus([])).toBe('new');
-    expect(reopenedStatus([{}])).toBe('replied');
-  });
+it('a closed message reopens as replied or new', () => {
+  expect(reopenedStatus([])).toBe('new');
+  expect(reopenedStatus([{}])).toBe('replied');
 });
 
-describe('deleting a message', () => {
-  it('says what else is deleted', () => {
-    expect(deletionText({ hasAttachment: false, replies: 0 })).toBe('The message will be permanently deleted.');
-    expect(deletionText({ hasAttachment: true, replies: 0 })).toBe(
-      'The message and its attachment will be permanently deleted.',
-    );
-    expect(deletionText({ hasAttachment: true, replies: 2 })).toBe(
-      'The message, its attachment and the 2 replies to it will be permanently deleted.',
-    );
-  });
+it('deleting a message says what else is deleted', () => {
+  expect(deletionText({ hasAttachment: false, replies: 0 })).toBe('The message will be permanently deleted.');
+  expect(deletionText({ hasAttachment: true, replies: 0 })).toBe(
+    'The message and its attachment will be permanently deleted.',
+  );
+  expect(deletionText({ hasAttachment: true, replies: 2 })).toBe(
+    'The message, its attachment and the 2 replies to it will be permanently deleted.',
+  );
 });

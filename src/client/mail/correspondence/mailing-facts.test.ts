@@ -43,10 +43,8 @@ describe('the progress of a mailing', () => {
   });
 });
 
-describe('the mailings shown at first', () => {
-  it('are the newest two, and all that are still under way', () => {
-    const [sent, underway] = [{ queued: 0 }, { queued: 5 }];
-    expect(firstMailings([sent, sent, sent, underway, sent])).toEqual([sent, sent, underway]);
-    expect(firstMailings([])).toEqual([]);
-  });
+it('the mailings shown at first are the newest two, and all that are still under way', () => {
+  const [sent, underway] = [{ queued: 0 }, { queued: 5 }];
+  expect(firstMailings([sent, sent, sent, underway, sent])).toEqual([sent, sent, underway]);
+  expect(firstMailings([])).toEqual([]);
 });

@@ -44,10 +44,8 @@ describe('the waiting time', () => {
   });
 });
 
-describe('the number of waiting students', () => {
-  it('is given in a sentence', () => {
-    expect(waitingText(0)).toBe('Nobody is waiting for approval.');
-    expect(waitingText(1)).toBe('1 student is waiting for approval.');
-    expect(waitingText(1200)).toBe('1,200 students are waiting for approval.');
-  });
+it('the number of waiting students is given in a sentence', () => {
+  expect(waitingText(0)).toBe('Nobody is waiting for approval.');
+  expect(waitingText(1)).toBe('1 student is waiting for approval.');
+  expect(waitingText(1200)).toBe('1,200 students are waiting for approval.');
 });

@@ -15,10 +15,8 @@ function messagesFor(change: Partial<typeof valid>): Record<string, string[] | u
   return result.success ? {} : result.error.flatten().fieldErrors;
 }
 
-describe('localToday', () => {
-  it("is the calendar date in the viewer's time zone", () => {
-    expect(localToday(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
-  });
+it("localToday is the calendar date in the viewer's time zone", () => {
+  expect(localToday(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
 });
 
 describe('the registration form', () => {

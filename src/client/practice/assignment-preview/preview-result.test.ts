@@ -7,13 +7,11 @@ const questions = makeResult(3).questions.map((one) => ({ ...one, correctAnswer:
 const [question] = questions;
 if (question === undefined) throw new Error('there are three');
 
-describe('an answer in a preview', () => {
-  it('is graded as by the server, and shows its key only if answers are shown at once', () => {
-    const session = makeSession(3, { answerReveal: 'immediate' });
-    expect(answered(session, question, 0).reveal).toMatchObject({ isCorrect: true, fraction: 1, correctAnswer: 0 });
-    expect(answered(session, question, 2).reveal).toMatchObject({ isCorrect: false, fraction: 0 });
-    expect(answered(makeSession(3), question, 0)).toMatchObject({ questionId: 'q1', selectedAnswer: 0, reveal: null });
-  });
+it('an answer in a preview is graded as by the server, and shows its key only if answers are shown at once', () => {
+  const session = makeSession(3, { answerReveal: 'immediate' });
+  expect(answered(session, question, 0).reveal).toMatchObject({ isCorrect: true, fraction: 1, correctAnswer: 0 });
+  expect(answered(session, question, 2).reveal).toMatchObject({ isCorrect: false, fraction: 0 });
+  expect(answered(makeSession(3), question, 0)).toMatchObject({ questionId: 'q1', selectedAnswer: 0, reveal: null });
 });
 
 describe('the result of a preview', () => {

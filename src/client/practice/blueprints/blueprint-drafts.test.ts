@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Topic } from '#shared/bank/topics.contract.ts';
 import { draftOfPreset, presetGaps } from '#shared/practice/blueprint-presets.ts';
 import type { Blueprint, BlueprintPreset } from '#shared/practice/blueprints.contract.ts';
+import { makeTopic } from '#tests/support/client/topic-factory.ts';
 import { copyOf, draftOf, EMPTY_DRAFT, linesOf, numberTyped, weightsText } from './blueprint-drafts.ts';
 
 const facts = {
@@ -34,17 +34,6 @@ const preset: BlueprintPreset = {
   ],
   missing: 'The version',
 };
-const aTopic = (id: string, name: string, parentId: string | null = null): Topic => ({
-  id,
-  name,
-  description: null,
-  parentId,
-  createdById: null,
-  createdAt: '2026-11-20T08:00:00.000Z',
-  updatedAt: '2026-11-20T08:00:00.000Z',
-  questionCount: 0,
-  flashcardCount: 0,
-});
 
 describe('a draft', () => {
   it('of a blueprint has all editable parts and nothing else', () => {
@@ -56,7 +45,10 @@ describe('a draft', () => {
   });
 
   it('of a preset has the hub’s topics with the same names, ignoring case, and is hidden', () => {
-    const draft = draftOfPreset(preset, [aTopic('t-2', 'Doppler and hemodynamics'), aTopic('t-3', 'Vascular')]);
+    const draft = draftOfPreset(preset, [
+      makeTopic('t-2', { name: 'Doppler and hemodynamics' }),
+      makeTopic('t-3', { name: 'Vascular' }),
+    ]);
     expect(draft).toEqual({
       ...facts,
       domains: [
@@ -68,7 +60,10 @@ describe('a draft', () => {
   });
 
   it('uses the main category if a subcategory has the same name', () => {
-    const topics = [aTopic('main', 'Artifacts'), aTopic('sub', 'artifacts', 'main')];
+    const topics = [
+      makeTopic('main', { name: 'Artifacts' }),
+      makeTopic('sub', { name: 'artifacts', parentId: 'main' }),
+    ];
     expect(draftOfPreset(preset, topics).domains[0]?.topicIds).toEqual(['main']);
     expect(draftOfPreset(preset, topics.toReversed()).domains[0]?.topicIds).toEqual(['main']);
   });
@@ -76,7 +71,7 @@ describe('a draft', () => {
 
 it('the gaps of a preset are parts missing from the outline and topics missing in the hub, each once', () => {
   const twice = { ...preset, domains: [...preset.domains, { name: 'More', weight: null, topics: ['Artifacts'] }] };
-  expect(presetGaps(twice, [aTopic('t-2', 'Doppler and hemodynamics')])).toEqual({
+  expect(presetGaps(twice, [makeTopic('t-2', { name: 'Doppler and hemodynamics' })])).toEqual({
     missing: 'The version',
     topics: ['Artifacts'],
   });

@@ -54,13 +54,11 @@ it('survives a round trip', () => {
   expect(quizDraft.safeParse(JSON.parse(JSON.stringify(draft))).data).toEqual(draft);
 });
 
-describe('an older draft', () => {
-  it('has one topic and no session', () => {
-    const read = quizDraft.safeParse(olderFormat).data;
-    expect(read).toMatchObject({ topicIds: ['t9'], flaggedQuestions: [] });
-    expect(read?.sessionId).toBeUndefined();
-    expect(read?.userId).toBeUndefined();
-  });
+it('an older draft has one topic and no session', () => {
+  const read = quizDraft.safeParse(olderFormat).data;
+  expect(read).toMatchObject({ topicIds: ['t9'], flaggedQuestions: [] });
+  expect(read?.sessionId).toBeUndefined();
+  expect(read?.userId).toBeUndefined();
 });
 
 it.each([

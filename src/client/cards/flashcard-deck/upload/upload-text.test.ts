@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Topic } from '#shared/bank/topics.contract.ts';
 import { FLASHCARD_TEXT_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { topicTree } from '#client/components/topic-tree.ts';
 import { CallError } from '#client/lib/call.ts';
+import { makeTopic } from '#tests/support/client/topic-factory.ts';
 import {
   checkedText,
   lineRange,
@@ -132,18 +132,11 @@ describe('a failed upload', () => {
   });
 });
 
-const topic = (id: string, name: string, parentId: string | null = null): Topic => ({
-  id,
-  name,
-  description: null,
-  parentId,
-  createdById: null,
-  createdAt: '2026-11-01T00:00:00Z',
-  updatedAt: '2026-11-01T00:00:00Z',
-  questionCount: 0,
-  flashcardCount: 0,
-});
-const tree = topicTree([topic('a', 'Abdomen'), topic('l', 'Liver', 'a'), topic('o', 'Orphan', 'gone')]);
+const tree = topicTree([
+  makeTopic('Abdomen'),
+  makeTopic('Liver', { parentId: 'Abdomen' }),
+  makeTopic('Orphan', { parentId: 'gone' }),
+]);
 const card = (main: string, sub: string | null = null) => ({ topic: { main, sub } });
 
 describe('the new topics of a text', () => {

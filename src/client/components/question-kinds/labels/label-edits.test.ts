@@ -28,12 +28,10 @@ const edited: EditedLabels = {
 const messagesOf = ({ options, content, key }: EditedLabels) =>
   labels.faults({ options, content }, key).map(({ message }) => message);
 
-describe('removing a label', () => {
-  it('leaves its targets without a label, and moves later labels up', () => {
-    expect(withoutOption(edited, 0)).toMatchObject({ options: ['Kidney', 'Spleen'], key: { labels: [1, NO_LABEL] } });
-    expect(withoutOption(edited, 1).key).toEqual({ labels: [1, 0] });
-    expect(messagesOf(withoutOption(edited, 0))).toEqual(['Choose a label']);
-  });
+it('removing a label leaves its targets without a label, and moves later labels up', () => {
+  expect(withoutOption(edited, 0)).toMatchObject({ options: ['Kidney', 'Spleen'], key: { labels: [1, NO_LABEL] } });
+  expect(withoutOption(edited, 1).key).toEqual({ labels: [1, 0] });
+  expect(messagesOf(withoutOption(edited, 0))).toEqual(['Choose a label']);
 });
 
 describe('a target', () => {

@@ -19,19 +19,15 @@ describe('placing a label', () => {
   });
 });
 
-describe('the name of a target', () => {
-  it('is its text or its number', () => {
-    expect(targetName({ text: 'Deep' }, 0)).toBe('Deep');
-    expect(targetName({ x: 0, y: 0 }, 1)).toBe('Place 2');
-  });
+it('the name of a target is its text or its number', () => {
+  expect(targetName({ text: 'Deep' }, 0)).toBe('Deep');
+  expect(targetName({ x: 0, y: 0 }, 1)).toBe('Place 2');
 });
 
-describe('sorting labels alphabetically', () => {
-  it('keeps their indices', () => {
-    expect(inAlphabet(['Vein 10', 'artery', 'Vein 9'])).toEqual([
-      ['artery', 1],
-      ['Vein 9', 2],
-      ['Vein 10', 0],
-    ]);
-  });
+it('sorting labels alphabetically keeps their indices', () => {
+  expect(inAlphabet(['Vein 10', 'artery', 'Vein 9'])).toEqual([
+    ['artery', 1],
+    ['Vein 9', 2],
+    ['Vein 10', 0],
+  ]);
 });

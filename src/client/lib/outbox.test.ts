@@ -41,12 +41,23 @@ function setUp(send: (entries: Entry[]) => Promise<Delivered>, storage = memoryS
   return { outbox, calls, news, storage };
 }
 
+const accept = async (entries: Entry[]) => delivered(entries);
+const failWith = (error: CallError) => () => Promise.reject(error);
+
+/** An outbox that has tried once to send entry 1. */
+async function afterFirstTry(...given: Parameters<typeof setUp>) {
+  const made = setUp(...given);
+  made.outbox.add(entry(1));
+  await made.outbox.flush();
+  return made;
+}
+
 describe('the outbox', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
   it('sends at once, and forgets entries that the server has acknowledged', async () => {
-    const { outbox, calls, news } = setUp(async (entries) => delivered(entries));
+    const { outbox, calls, news } = setUp(accept);
     outbox.add(entry(1));
     expect(outbox.state().waiting).toHaveLength(1);
     await outbox.flush();
@@ -57,12 +68,10 @@ describe('the outbox', () => {
 
   it('keeps unsent entries, and retries on its own', async () => {
     let isOnline = false;
-    const { outbox, calls } = setUp(async (entries) => {
+    const { outbox, calls } = await afterFirstTry(async (entries) => {
       if (!isOnline) throw offline;
       return delivered(entries);
     });
-    outbox.add(entry(1));
-    await outbox.flush();
     expect(outbox.state()).toMatchObject({ isFailing: true, waiting: [entry(1)] });
     isOnline = true;
     await vi.advanceTimersByTimeAsync(retryDelay(1));
@@ -75,11 +84,7 @@ describe('the outbox', () => {
   });
 
   it.each([401, 403])('keeps entries refused with %d for later, without retrying on its own', async (status) => {
-    const { outbox, calls } = setUp(async () => {
-      throw refused(status);
-    });
-    outbox.add(entry(1));
-    await outbox.flush();
+    const { outbox, calls } = await afterFirstTry(failWith(refused(status)));
     await vi.advanceTimersByTimeAsync(120_000);
     expect(calls).toHaveLength(1);
     expect(outbox.state()).toMatchObject({ waiting: [entry(1)], isFailing: true });
@@ -87,7 +92,7 @@ describe('the outbox', () => {
 
   it('sends in batches, in order', async () => {
     const storage = memoryStorage();
-    const { outbox, calls, news } = setUp(async (entries) => delivered(entries), storage);
+    const { outbox, calls, news } = setUp(accept, storage);
     news.isAllowed = false;
     for (let n = 450; n > 0; n -= 1) outbox.add(entry(n));
     await outbox.flush();
@@ -108,7 +113,7 @@ describe('the outbox', () => {
   });
 
   it('sends an entry that is added at the very moment an attempt ends', async () => {
-    const { outbox, calls } = setUp(async (entries) => delivered(entries));
+    const { outbox, calls } = setUp(accept);
     let isDue = true;
     outbox.subscribe(() => {
       const { waiting, isSending } = outbox.state();
@@ -123,12 +128,10 @@ describe('the outbox', () => {
   });
 
   it('drops entries that the server will never record, and reports that once', async () => {
-    const { outbox, news } = setUp(async (entries) => ({
+    const { outbox, news } = await afterFirstTry(async (entries) => ({
       answered: ids(entries),
       refused: { ids: ids(entries), error: new Error('The card is gone') },
     }));
-    outbox.add(entry(1));
-    await outbox.flush();
     expect(outbox.state().waiting).toEqual([]);
     expect(news).toMatchObject({ recorded: 0, refused: ['e1: The card is gone'] });
   });
@@ -151,9 +154,7 @@ describe('the outbox', () => {
   );
 
   it('treats a response that acknowledges no entry as a failure', async () => {
-    const { outbox, calls } = setUp(async () => delivered([]));
-    outbox.add(entry(1));
-    await outbox.flush();
+    const { outbox, calls } = await afterFirstTry(async () => delivered([]));
     expect(calls).toHaveLength(1);
     expect(outbox.state()).toMatchObject({ isFailing: true, waiting: [entry(1)] });
     outbox.stop();
@@ -161,7 +162,7 @@ describe('the outbox', () => {
 
   describe('with another student signed in', () => {
     it('sends nothing', async () => {
-      const { outbox, calls, news } = setUp(async (entries) => delivered(entries));
+      const { outbox, calls, news } = setUp(accept);
       news.isAllowed = false;
       outbox.add(entry(1));
       await outbox.flush();
@@ -170,11 +171,7 @@ describe('the outbox', () => {
     });
 
     it('does not retry once the server reports it, even if this page does not know', async () => {
-      const { outbox, calls, news } = setUp(async () => {
-        throw offline;
-      });
-      outbox.add(entry(1));
-      await outbox.flush();
+      const { outbox, calls, news } = await afterFirstTry(failWith(offline));
       news.isStillThere = false;
       await vi.advanceTimersByTimeAsync(120_000);
       expect(calls).toHaveLength(1);
@@ -182,9 +179,7 @@ describe('the outbox', () => {
     });
 
     it('keeps entries that the server refused for that reason', async () => {
-      const { outbox, news } = setUp(async () => {
-        throw refused(404);
-      });
+      const { outbox, news } = setUp(failWith(refused(404)));
       news.isStillThere = false;
       outbox.add(entry(1));
       await outbox.flush();
@@ -194,46 +189,33 @@ describe('the outbox', () => {
   });
 
   describe('when an entry replaces one that is being sent', () => {
-    function holdFirst(answer: (entries: Entry[]) => Promise<Delivered>) {
+    async function replaceWhileSending(answer: (entries: Entry[]) => Promise<Delivered>, ...next: Entry[]) {
       let release = () => {};
       const held = new Promise<void>((resolve) => (release = resolve));
       const made = setUp(async (entries) => {
         if (made.calls.length === 1) await held;
         return answer(entries);
       });
-      return { ...made, release: () => release() };
+      made.outbox.add(entry(1, true));
+      await vi.advanceTimersByTimeAsync(0);
+      for (const replacement of next) made.outbox.add(replacement);
+      release();
+      await made.outbox.flush();
+      return made;
     }
 
     it('sends the new entry next, so that the server ends up with the same state', async () => {
-      const { outbox, calls, release } = holdFirst(async (entries) => delivered(entries));
-      outbox.add(entry(1, true));
-      await vi.advanceTimersByTimeAsync(0);
-      outbox.add(entry(1, false));
-      release();
-      await outbox.flush();
+      const { calls } = await replaceWhileSending(accept, entry(1, false));
       expect(calls).toEqual([[entry(1, true)], [entry(1, false)]]);
     });
 
     it('sends nothing more if the new entry is the same', async () => {
-      const { outbox, calls, release } = holdFirst(async (entries) => delivered(entries));
-      outbox.add(entry(1, true));
-      await vi.advanceTimersByTimeAsync(0);
-      outbox.add(entry(1, false));
-      outbox.add(entry(1, true));
-      release();
-      await outbox.flush();
+      const { calls } = await replaceWhileSending(accept, entry(1, false), entry(1, true));
       expect(calls).toEqual([[entry(1, true)]]);
     });
 
     it('drops both if the server refuses, without reporting the replaced entry', async () => {
-      const { outbox, calls, news, release } = holdFirst(async () => {
-        throw refused(404);
-      });
-      outbox.add(entry(1, true));
-      await vi.advanceTimersByTimeAsync(0);
-      outbox.add(entry(1, false));
-      release();
-      await outbox.flush();
+      const { outbox, calls, news } = await replaceWhileSending(failWith(refused(404)), entry(1, false));
       expect(calls).toHaveLength(1);
       expect(outbox.state().waiting).toEqual([]);
       expect(news.refused).toEqual([]);
@@ -242,13 +224,9 @@ describe('the outbox', () => {
 
   it('survives a reload of the page', async () => {
     const storage = memoryStorage();
-    const before = setUp(async () => {
-      throw offline;
-    }, storage);
-    before.outbox.add(entry(1));
-    await before.outbox.flush();
+    const before = await afterFirstTry(failWith(offline), storage);
     before.outbox.stop();
-    const after = setUp(async (entries) => delivered(entries), storage);
+    const after = setUp(accept, storage);
     expect(after.outbox.state().waiting).toEqual([entry(1)]);
     expect(hasWaiting(storage, outboxPrefix('thing', 'maya'))).toBe(true);
     expect(hasWaiting(storage, outboxPrefix('thing', 'lee'))).toBe(false);
@@ -276,7 +254,7 @@ describe('the outbox', () => {
   );
 
   it('keeps entries in memory if the storage is full', async () => {
-    const { outbox, calls } = setUp(async (entries) => delivered(entries), memoryStorage({ isFull: true }));
+    const { outbox, calls } = setUp(accept, memoryStorage({ isFull: true }));
     outbox.add(entry(1));
     expect(outbox.state().waiting).toEqual([entry(1)]);
     await outbox.flush();

@@ -32,17 +32,13 @@ describe('the search', () => {
     expect(searchTopics(topics, '  ')).toEqual(topics);
   });
 
-  it('keeps the subcategories of a matching main category, ignoring case', () => {
-    expect(namesOf(searchTopics(topics, 'ABDO'))).toEqual([['Abdomen', 'Liver', 'Spleen']]);
-  });
-
-  it('shows a matching subcategory under its main category, without the others', () => {
-    expect(namesOf(searchTopics(topics, 'spl'))).toEqual([['Abdomen', 'Spleen']]);
-  });
-
-  it('finds orphans, and nothing if nothing matches', () => {
-    expect(namesOf(searchTopics(topics, 'lost'))).toEqual([['Lost']]);
-    expect(searchTopics(topics, 'xyz')).toEqual([]);
+  it.each([
+    ['keeps the subcategories of a matching main category, ignoring case', 'ABDO', [['Abdomen', 'Liver', 'Spleen']]],
+    ['shows a matching subcategory without the others', 'spl', [['Abdomen', 'Spleen']]],
+    ['finds orphans', 'lost', [['Lost']]],
+    ['finds nothing if nothing matches', 'xyz', []],
+  ])('%s', (_, text, found) => {
+    expect(namesOf(searchTopics(topics, text))).toEqual(found);
   });
 });
 

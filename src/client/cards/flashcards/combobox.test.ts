@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { matchingOptions, steppedIndex } from './combobox.tsx';
 
 const options = [
@@ -6,33 +6,25 @@ const options = [
   { value: '2', label: 'Vascular' },
 ];
 
-describe('matchingOptions', () => {
-  it.each([
-    ['PHYS', ['1']],
-    ['beams', ['1']],
-    [' vas ', ['2']],
-    ['s', ['1', '2']],
-    ['', ['1', '2']],
-    ['liver', []],
-  ])('matches %j', (text, values) => {
-    expect(matchingOptions(options, text).map(({ value }) => value)).toEqual(values);
-  });
+it.each([
+  ['PHYS', ['1']],
+  ['beams', ['1']],
+  [' vas ', ['2']],
+  ['s', ['1', '2']],
+  ['', ['1', '2']],
+  ['liver', []],
+])('a search for %j finds the options %j', (text, values) => {
+  expect(matchingOptions(options, text).map(({ value }) => value)).toEqual(values);
 });
 
-describe('steppedIndex', () => {
-  it('wraps around both ends', () => {
-    expect(steppedIndex(2, 1, 3)).toBe(0);
-    expect(steppedIndex(0, -1, 3)).toBe(2);
-    expect(steppedIndex(0, 1, 3)).toBe(1);
-  });
-
-  it('starts at the end it comes from', () => {
-    expect(steppedIndex(-1, 1, 3)).toBe(0);
-    expect(steppedIndex(-1, -1, 3)).toBe(2);
-  });
-
-  it('returns no index for an empty list', () => {
-    expect(steppedIndex(-1, 1, 0)).toBe(-1);
-    expect(steppedIndex(0, -1, 0)).toBe(-1);
-  });
+it.each([
+  ['wraps around the end', steppedIndex(2, 1, 3), 0],
+  ['wraps around the start', steppedIndex(0, -1, 3), 2],
+  ['moves on by one', steppedIndex(0, 1, 3), 1],
+  ['starts at the first option when moving down', steppedIndex(-1, 1, 3), 0],
+  ['starts at the last option when moving up', steppedIndex(-1, -1, 3), 2],
+  ['has no place to go down in an empty list', steppedIndex(-1, 1, 0), -1],
+  ['has no place to go up in an empty list', steppedIndex(0, -1, 0), -1],
+])('stepping through the options %s', (_, index, expected) => {
+  expect(index).toBe(expected);
 });

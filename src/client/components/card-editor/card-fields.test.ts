@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { withCloze } from './card-fields.tsx';
 
 /** A text with its selection between two bars. */
@@ -15,27 +15,15 @@ const shown = (marked: string) => {
   );
 };
 
-describe('marking the selection', () => {
-  it('turns it into a blank, and selects the answer in the mark', () => {
-    expect(shown('The |liver| lies on the right.')).toBe('The {{c1::|liver|}} lies on the right.');
-  });
-
-  it('leaves surrounding spaces outside of the mark', () => {
-    expect(shown('The| liver |lies')).toBe('The {{c1::|liver|}} lies');
-  });
-
-  it('inserts a placeholder answer, selected, if nothing is selected', () => {
-    expect(shown('The || lies')).toBe('The {{c1::|answer|}} lies');
-    expect(shown('||')).toBe('{{c1::|answer|}}');
-  });
-
-  it('adds a second mark beside the first', () => {
-    expect(shown('The {{c1::liver}} is |large|.')).toBe('The {{c1::liver}} is {{c1::|large|}}.');
-  });
-
-  it('adds no mark inside or across another one', () => {
-    expect(shown('The {{c1::li|ver|}} lies')).toBeNull();
-    expect(shown('|The {{c1::liver}}| lies')).toBeNull();
-    expect(shown('The <cloze>|liver|</cloze> lies')).toBeNull();
-  });
+it.each([
+  ['turns it into a blank, with the answer selected', 'The |liver| lies.', 'The {{c1::|liver|}} lies.'],
+  ['leaves surrounding spaces outside of the mark', 'The| liver |lies', 'The {{c1::|liver|}} lies'],
+  ['inserts a placeholder, selected, if it is empty', 'The || lies', 'The {{c1::|answer|}} lies'],
+  ['inserts a placeholder in an empty text', '||', '{{c1::|answer|}}'],
+  ['adds a second mark', 'The {{c1::liver}} is |large|.', 'The {{c1::liver}} is {{c1::|large|}}.'],
+  ['adds no mark inside another one', 'The {{c1::li|ver|}} lies', null],
+  ['adds no mark across another one', '|The {{c1::liver}}| lies', null],
+  ['adds no mark inside a cloze tag', 'The <cloze>|liver|</cloze> lies', null],
+])('marking the selection %s', (_, before, after) => {
+  expect(shown(before)).toBe(after);
 });

@@ -4,28 +4,18 @@ import { pagesBetween, rowAfterKey, stopAfterKey } from './page-range.ts';
 const pages = (first: number, last: number, total = 12_000) => pagesBetween({ first, last, total, size: 50 });
 
 describe('the pages for a range of rows', () => {
-  it('are a single one if the range lies within it', () => {
-    expect(pages(0, 12)).toEqual([0]);
-    expect(pages(50, 99)).toEqual([1]);
-  });
-
-  it('are both if the range crosses from one into the other', () => {
-    expect(pages(49, 50)).toEqual([0, 1]);
-  });
-
-  it('include those in between for a long range', () => {
-    expect(pages(120, 310)).toEqual([2, 3, 4, 5, 6]);
-  });
-
-  it('start with the first row and end with the last one', () => {
-    expect(pages(11_990, 12_020)).toEqual([239]);
-    expect(pages(-8, 3)).toEqual([0]);
-    expect(pages(0, 20, 1)).toEqual([0]);
-  });
-
-  it('are none without rows', () => {
-    expect(pages(0, 20, 0)).toEqual([]);
-    expect(pages(60, 70, 50)).toEqual([]);
+  it.each([
+    ['one if the range lies within the first', pages(0, 12), [0]],
+    ['one if the range lies within the second', pages(50, 99), [1]],
+    ['both if the range crosses from one into the other', pages(49, 50), [0, 1]],
+    ['also those in between for a long range', pages(120, 310), [2, 3, 4, 5, 6]],
+    ['none after the last row', pages(11_990, 12_020), [239]],
+    ['none before the first row', pages(-8, 3), [0]],
+    ['one for a single row', pages(0, 20, 1), [0]],
+    ['none without rows', pages(0, 20, 0), []],
+    ['none for a range beyond the last row', pages(60, 70, 50), []],
+  ])('are %s', (_, found, expected) => {
+    expect(found).toEqual(expected);
   });
 });
 

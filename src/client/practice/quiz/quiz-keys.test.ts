@@ -58,20 +58,16 @@ describe('keys without an effect', () => {
     expect(press(key, { on: 'typing' })).toBeUndefined();
   });
 
-  it('shortcuts of the browser', () => {
-    expect(press('f', { hasModifier: true })).toBeUndefined();
+  it.each([
+    ['shortcuts of the browser', 'f', { hasModifier: true }],
+    ['a key that is held down', 'ArrowRight', { isRepeated: true }],
+    ['Enter on a button, which presses the button', 'Enter', { on: 'control' }],
+    ['arrows on a video, which seek', 'ArrowRight', { on: 'media' }],
+  ] as const)('%s', (_, key, rest) => {
+    expect(press(key, rest)).toBeUndefined();
   });
 
-  it('a key that is held down', () => {
-    expect(press('ArrowRight', { isRepeated: true })).toBeUndefined();
-  });
-
-  it('Enter on a button, which presses the button', () => {
-    expect(press('Enter', { on: 'control' })).toBeUndefined();
+  it('but a letter on a button picks its option', () => {
     expect(press('b', { on: 'control' })).toEqual({ name: 'pick', option: 1 });
-  });
-
-  it('arrows on a video, which seek', () => {
-    expect(press('ArrowRight', { on: 'media' })).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { makeAnswer, makePlace, makeQuiz, makeSession } from '#tests/support/client/quiz-factory.ts';
-import { quizReducer } from './quiz-reducer.ts';
+import { makeAnswer, makePlace, makeQuiz, makeSession, quizAfter } from '#tests/support/client/quiz-factory.ts';
+
 import { mergedPlace, openQuiz, placeOf } from './quiz-restore.ts';
 import { setupState } from './quiz-state.ts';
 
@@ -64,9 +64,10 @@ describe('returning to a quiz', () => {
       { questionId: 'q3', isFlagged: false },
       { questionId: 'gone', isFlagged: true },
     ];
-    const waiting = { answers: [], flags };
-    const opened = quizReducer(setupState(), { type: 'session-opened', session, now: 0, waiting });
-    expect(opened).toMatchObject({ flagged: new Set(['q1', 'q4']) });
+
+    expect(
+      quizAfter(setupState(), { type: 'session-opened', session, now: 0, waiting: { answers: [], flags } }),
+    ).toMatchObject({ flagged: new Set(['q1', 'q4']) });
   });
 
   it('locks an answer that waits to be sent, unless the server has one', () => {
@@ -99,8 +100,7 @@ describe('returning to a quiz', () => {
 
 it('stores answers without a server record in the place, including pending ones, with their seconds', () => {
   const quiz = makeQuiz(4, { ...place, selected: { q2: 1, q4: 2 } }, { answers: [makeAnswer('q3', 0)] });
-  const sending = quizReducer(quiz, { type: 'answer-sent', questionId: 'q4' });
-  if (sending.phase !== 'in-progress') throw new Error('expected a quiz in progress');
+  const sending = quizAfter(quiz, { type: 'answer-sent', questionId: 'q4' });
   expect(placeOf(sending, { q1: 3.04, q3: 9 })).toEqual({
     index: 2,
     selected: { q2: 1, q4: 2 },

@@ -29,20 +29,18 @@ describe('editing options', () => {
     expect(withOptionText(five, 'Lymph node')).toBe(five);
   });
 
-  it('keeps the key at its text when another option is removed', () => {
-    expect(withoutOption(edited, 0)).toEqual({ options: ['Vein', 'Duct', 'Nerve'], correctAnswer: 1 });
-    expect(withoutOption(edited, 1)).toEqual({ options: ['Artery', 'Duct', 'Nerve'], correctAnswer: 1 });
-    expect(withoutOption(edited, 3)).toEqual({ options: ['Artery', 'Vein', 'Duct'], correctAnswer: 2 });
-  });
-
-  it('asks for the key again when the right option is removed', () => {
-    expect(withoutOption(edited, 2)).toEqual({ options: ['Artery', 'Vein', 'Nerve'], correctAnswer: NO_KEY });
+  it.each([
+    ['stays at its text', 0, { options: ['Vein', 'Duct', 'Nerve'], correctAnswer: 1 }],
+    ['stays at its text', 1, { options: ['Artery', 'Duct', 'Nerve'], correctAnswer: 1 }],
+    ['stays at its text', 3, { options: ['Artery', 'Vein', 'Duct'], correctAnswer: 2 }],
+    ['has to be chosen again', 2, { options: ['Artery', 'Vein', 'Nerve'], correctAnswer: NO_KEY }],
+  ])('the key %s when option %i is removed', (_, index, expected) => {
+    expect(withoutOption(edited, index)).toEqual(expected);
   });
 
   it('leaves the key unset if none was chosen', () => {
     expect(withoutOption({ ...edited, correctAnswer: NO_KEY }, 0).correctAnswer).toBe(NO_KEY);
   });
-
   it('changes nothing for an index out of range', () => {
     expect(withoutOption(edited, 4)).toBe(edited);
     expect(withoutOption(edited, -1)).toBe(edited);

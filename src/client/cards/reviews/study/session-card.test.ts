@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DueCards, ReviewEntry } from '#shared/cards/card-reviews.contract.ts';
+import type { ReviewEntry } from '#shared/cards/card-reviews.contract.ts';
 import { gradeCard } from '#shared/cards/spaced-repetition/schedule.ts';
 import {
   cardId,
@@ -78,26 +78,21 @@ describe('the cards of a list', () => {
 const learning = (n: number, minutes: number) => makeDueCard(n, makeLearning(minutesLater(minutes)));
 const review = (n: number) => makeDueCard(n, makeSchedule());
 
-function nextId(...cards: DueCards['cards']): string | undefined {
-  const next = nextOf(cardsOfList(makeList(cards), []), NOW);
-  return next.kind === 'card' ? next.card.card.id : undefined;
-}
-
 describe('the next card', () => {
-  it('is the due learning card with the earliest due time', () => {
-    expect(nextId(review(1), learning(2, -1), learning(3, -5))).toBe(cardId(3));
-  });
-
-  it('is a review before a learning card that is not due yet, and before new ones', () => {
-    expect(nextId(makeDueCard(1), learning(2, 5), review(3), review(4))).toBe(cardId(3));
-  });
-
-  it('is a new card before a learning card that is not due yet', () => {
-    expect(nextId(learning(1, 5), makeDueCard(2))).toBe(cardId(2));
-  });
-
-  it('is a learning card ahead of its due time if nothing else is left', () => {
-    expect(nextId(learning(1, 20), learning(2, 8))).toBe(cardId(2));
+  it.each([
+    ['the due learning card with the earliest due time', [review(1), learning(2, -1), learning(3, -5)], 3],
+    [
+      'a review before a learning card not due yet, and before new ones',
+      [makeDueCard(1), learning(2, 5), review(3), review(4)],
+      3,
+    ],
+    ['a new card before a learning card that is not due yet', [learning(1, 5), makeDueCard(2)], 2],
+    ['a learning card ahead of its due time if nothing else is left', [learning(1, 20), learning(2, 8)], 2],
+  ])('is %s', (_, cards, expected) => {
+    expect(nextOf(cardsOfList(makeList(cards), []), NOW)).toMatchObject({
+      kind: 'card',
+      card: { card: { id: cardId(expected) } },
+    });
   });
 
   it('requires waiting if the only one is not due for long', () => {

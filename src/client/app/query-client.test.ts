@@ -18,26 +18,19 @@ function read() {
   return { options: { queryKey: [crypto.randomUUID()], queryFn }, answers };
 }
 
-it('invalidating repeats a pending read, and its first caller gets the new data', async () => {
+it.each([
+  ['', undefined],
+  [' of cached data without observers', 'long ago'],
+])('invalidating repeats a pending read%s, and its first caller gets the new data', async (_, cached) => {
   const { options, answers } = read();
-  const asked = queryClient.fetchQuery(options);
-  void queryClient.invalidateQueries({ queryKey: options.queryKey });
-  answers[0]?.('before');
-  answers[1]?.('since');
-  expect(await asked).toBe('since');
-  expect(queryClient.getQueryData(options.queryKey)).toBe('since');
-  expect(answers).toHaveLength(2);
-});
-
-it('invalidating also repeats a pending read of cached data without observers', async () => {
-  const { options, answers } = read();
-  queryClient.setQueryData(options.queryKey, 'long ago');
+  queryClient.setQueryData(options.queryKey, cached);
   const asked = queryClient.fetchQuery({ ...options, staleTime: 0 });
   void queryClient.invalidateQueries({ queryKey: options.queryKey });
   answers[0]?.('before');
   answers[1]?.('since');
   expect(await asked).toBe('since');
   expect(queryClient.getQueryData(options.queryKey)).toBe('since');
+  expect(answers).toHaveLength(2);
 });
 
 it('invalidating fetches an observed query only once', async () => {

@@ -1,14 +1,11 @@
 import { createElement } from 'react';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { markupOf } from '#tests/support/client/markup.ts';
 import { ReportLine } from './printing.tsx';
 
 function lineAt(at: number): string {
   const report = { at, children: 'Maya Okafor' };
-  const client = new QueryClient();
-  const line = createElement(QueryClientProvider, { client }, createElement(ReportLine, report));
-  return renderToStaticMarkup(line).replaceAll(/<[^>]*>/g, '');
+  return markupOf(createElement(ReportLine, report)).replaceAll(/<[^>]*>/g, '');
 }
 
 it('says when the figures of a report were fetched, if they were', () => {

@@ -23,6 +23,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const isAsking = () => expect.poll(sessionState).toBe('asking');
+const failure = () => call(whoAmI).catch((error: unknown) => error);
 const signBackIn = () => {
   server = { status: 200, body: { id: 'maya' } };
   signedInAs('maya');
@@ -40,7 +41,7 @@ describe('a request that the server refuses because it recognizes nobody', () =>
   });
 
   it('fails with the refusal if the user closes the sign-in, and the next one asks again', async () => {
-    const first = call(whoAmI).catch((error: unknown) => error);
+    const first = failure();
     await isAsking();
     putOffSignIn();
     expect(await first).toMatchObject({ status: 401, body: { message: 'Please sign in' } });
@@ -52,7 +53,7 @@ describe('a request that the server refuses because it recognizes nobody', () =>
   });
 
   it('is not sent for another user who signs in instead', async () => {
-    const work = call(whoAmI).catch((error: unknown) => error);
+    const work = failure();
     await isAsking();
     server = { status: 200, body: { id: 'jo' } };
     signedInAs('jo');
@@ -65,14 +66,8 @@ describe('a request that the server refuses because it recognizes nobody', () =>
     const refuse: (() => void)[] = [];
     const late = () => new Promise<Response>((resolve) => refuse.push(() => resolve(Response.json(ENDED.body, ENDED))));
     const stored = () => Promise.resolve(Response.json({ id: 'maya' }));
-    vi.stubGlobal(
-      'fetch',
-      vi
-        .fn<() => Promise<Response>>()
-        .mockImplementationOnce(late)
-        .mockImplementationOnce(late)
-        .mockImplementation(stored),
-    );
+    const answers = [late, late, stored, stored];
+    vi.stubGlobal('fetch', () => answers.shift()?.());
     const [prompt, slow] = [call(whoAmI), call(whoAmI)];
     refuse[0]?.();
     await isAsking();
@@ -103,10 +98,17 @@ describe('no sign-in is requested', () => {
 });
 
 describe('onSessionBack', () => {
+  const listener = vi.fn<() => void>();
+  let stop: () => void;
+
+  beforeEach(() => {
+    listener.mockClear();
+    stop = onSessionBack(listener);
+  });
+  afterEach(() => stop());
+
   it('calls the listener once when the session is back, even after a closed sign-in, until unsubscribed', async () => {
-    const listener = vi.fn<() => void>();
-    const stop = onSessionBack(listener);
-    const work = call(whoAmI).catch(() => undefined);
+    const work = failure();
     await isAsking();
     putOffSignIn();
     await work;
@@ -124,13 +126,10 @@ describe('onSessionBack', () => {
   });
 
   it('does not call the listener for another user’s session', async () => {
-    const listener = vi.fn<() => void>();
-    const stop = onSessionBack(listener);
-    const work = call(whoAmI).catch(() => undefined);
+    const work = failure();
     await isAsking();
     signedInAs('jo');
     await work;
     expect(listener).not.toHaveBeenCalled();
-    stop();
   });
 });

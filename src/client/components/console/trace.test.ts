@@ -55,12 +55,8 @@ describe('the measurements of the envelope', () => {
   });
 
   it('are missing without a pulse', () => {
-    expect(
-      tracedOf(
-        Array.from({ length: 400 }, () => 25),
-        0.01,
-      ),
-    ).toBeNull();
+    const steady = Array.from({ length: 400 }, () => 25);
+    expect(tracedOf(steady, 0.01)).toBeNull();
     expect(tracedOf([], 0.01)).toBeNull();
   });
 });

@@ -1,11 +1,10 @@
 import { createElement } from 'react';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { DEFAULT_ATTENTION_LIMITS } from '#shared/insight/needs-attention.ts';
 import type { NeedsAttention } from '#shared/insight/needs-attention.contract.ts';
 import { worstStudentsQuery } from '#client/api/needs-attention.ts';
+import { markupOf } from '#tests/support/client/markup.ts';
 import { WorstStudents } from './worst-students.tsx';
 
 const nobody: NeedsAttention = {
@@ -18,10 +17,7 @@ const nobody: NeedsAttention = {
 function markupFor(found: NeedsAttention): string {
   const client = new QueryClient();
   client.setQueryData(worstStudentsQuery.queryKey, found);
-  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
-  const within = { router, children: createElement(WorstStudents) };
-  const panel = createElement(RouterContextProvider<typeof router>, within);
-  return renderToStaticMarkup(createElement(QueryClientProvider, { client }, panel));
+  return markupOf(createElement(WorstStudents), client);
 }
 
 it('names students with their reasons, and links to the full list', () => {

@@ -1,29 +1,16 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
+import { QueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { StaffRole } from '#shared/domain/limits.ts';
 import type { FirstSteps as Steps } from '#shared/insight/dashboard.contract.ts';
 import { currentUserQuery } from '#client/api/auth.ts';
 import { firstStepsQuery } from '#client/api/dashboard.ts';
+import { markupOf, wordsOf } from '#tests/support/client/markup.ts';
+import { makeStudent } from '#tests/support/client/student-factory.ts';
 import { FirstSteps } from './first-steps.tsx';
 
 const nothing = { site: false, mail: false, questions: false, registration: false, approval: false, assignment: false };
 const all = { site: true, mail: true, questions: true, registration: true, approval: true, assignment: true };
-
-const ADA = {
-  id: 'u1',
-  email: 'ada@hub.test',
-  firstName: 'Ada',
-  lastName: 'Lindqvist',
-  profileImageUrl: null,
-  dateOfBirth: null,
-  role: 'teacher',
-  status: 'approved',
-  extraTime: 'none',
-  extraBreakMinutes: 0,
-} as const;
 
 beforeEach(() => {
   vi.stubGlobal('location', { origin: 'https://hub.test' });
@@ -33,18 +20,9 @@ beforeEach(() => {
 function markupFor(steps: Steps, staffRole: StaffRole = 'owner'): string {
   const client = new QueryClient();
   client.setQueryData(firstStepsQuery.queryKey, steps);
-  client.setQueryData(currentUserQuery.queryKey, { ...ADA, staffRole });
-  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
-  const within = { router, children: createElement(FirstSteps) };
-  const list = createElement(RouterContextProvider<typeof router>, within);
-  return renderToStaticMarkup(createElement(QueryClientProvider, { client }, list));
+  client.setQueryData(currentUserQuery.queryKey, makeStudent({ role: 'teacher', staffRole }));
+  return markupOf(createElement(FirstSteps), client);
 }
-
-const wordsOf = (markup: string) =>
-  markup
-    .replaceAll('<wbr/>', '')
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ');
 
 it('says in words whether each step is done, and links to where to do it', () => {
   const markup = markupFor({ done: { ...nothing, questions: true }, isHidden: false });

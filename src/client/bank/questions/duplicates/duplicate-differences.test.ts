@@ -27,11 +27,9 @@ describe('duplicates', () => {
     const second = {
       ...first,
       options: ['Artery', 'Vein', 'Nerve'],
-      correctAnswer: 0,
       topicId: null,
       explanation: null,
       imageUrl: '/media/images/a.webp',
-      videoUrl: null,
     };
     expect(differencesOf([first, second])).toEqual(['options', 'topic', 'explanation', 'media']);
   });

@@ -41,6 +41,7 @@ describe('editing options', () => {
   it('leaves the key unset if none was chosen', () => {
     expect(withoutOption({ ...edited, correctAnswer: NO_KEY }, 0).correctAnswer).toBe(NO_KEY);
   });
+
   it('changes nothing for an index out of range', () => {
     expect(withoutOption(edited, 4)).toBe(edited);
     expect(withoutOption(edited, -1)).toBe(edited);

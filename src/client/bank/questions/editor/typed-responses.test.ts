@@ -1,8 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { typedResponsesQuery } from '#client/api/item-statistics.ts';
+import { markupOf, wordsOf } from '#tests/support/client/markup.ts';
 import type { CommonResponse } from '#shared/practice/typed-responses.ts';
 import { TypedResponses } from './typed-responses.tsx';
 
@@ -15,8 +15,7 @@ function textOf(typed: CommonResponse[], options: string[]): string {
     edited: { options, correctAnswer: 0 },
     onChange: () => undefined,
   });
-  const markup = renderToStaticMarkup(createElement(QueryClientProvider, { client }, list));
-  return markup.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+  return wordsOf(markupOf(list, client));
 }
 
 const typed = [

@@ -66,18 +66,9 @@ describe('the distribution of scores', () => {
   const bands = scoreBandsOf([0, 0, 0, 0, 0, 1, 1, 2, 3, 3]);
 
   it('has ten bands in the colors of their scores, the last including 100', () => {
-    expect(bands.map(({ name }) => name)).toEqual([
-      '0–9%',
-      '10–19%',
-      '20–29%',
-      '30–39%',
-      '40–49%',
-      '50–59%',
-      '60–69%',
-      '70–79%',
-      '80–89%',
-      '90–100%',
-    ]);
+    expect(bands.map(({ name }) => name).join(' ')).toBe(
+      '0–9% 10–19% 20–29% 30–39% 40–49% 50–59% 60–69% 70–79% 80–89% 90–100%',
+    );
     expect(bands.map(({ tone }) => tone).slice(4)).toEqual(['bad', 'bad', 'warn', 'warn', 'good', 'good']);
     expect(tableCsv(scoreColumns, bands.slice(-1))).toBe('\uFEFFScore,Sessions,Share (%)\r\n90–100%,3,30\r\n');
   });
@@ -104,15 +95,8 @@ describe('the hours of the week', () => {
   });
 
   it('have names as on a clock', () => {
-    expect([0, 1, 11, 12, 13, 23, 24].map(hourName)).toEqual([
-      '12 AM',
-      '1 AM',
-      '11 AM',
-      '12 PM',
-      '1 PM',
-      '11 PM',
-      '12 AM',
-    ]);
+    const names = [0, 1, 11, 12, 13, 23, 24].map(hourName);
+    expect(names.join(', ')).toBe('12 AM, 1 AM, 11 AM, 12 PM, 1 PM, 11 PM, 12 AM');
     expect(cellText(busy, { weekday: 4, hour: 20 })).toBe('Friday, 8 PM to 9 PM: 4 answers (26.7%)');
   });
 

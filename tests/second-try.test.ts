@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { countOf, failuresOf, runTwice, type Report } from '../scripts/vitest-run.ts';
+
+// What it says would look like a second try in the output of a run.
+beforeEach(() => void vi.spyOn(console, 'log').mockReturnValue());
 
 type File = Report['testResults'][number];
 

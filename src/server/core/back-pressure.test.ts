@@ -48,7 +48,7 @@ it('refuses calls with 503 while others wait for the database, and serves them a
   const refusals = await Promise.all(
     Array.from({ length: 20 }, (_, n) => teacher.call(createTopic, { body: { name: `Refused ${n}` } })),
   );
-  expect(performance.now() - began).toBeLessThan(patience);
+  expect(performance.now() - began).toBeLessThan(1000);
   for (const { status, error } of refusals) {
     expect([status, error]).toEqual([
       503,

@@ -1,17 +1,16 @@
 // Aim: of planted wrong keys 15% are found and nine in ten findings are right, without a false alarm.
-import fs from 'node:fs';
-import path from 'node:path';
 import type { Engine } from '#server/db/engine.ts';
 import { questions } from '#server/db/schema/content.ts';
 import { insertRows } from '#server/demo/insert-rows.ts';
 import { getHealth } from '#shared/hub/system.contract.ts';
 import { TEXT_ISSUES } from '#shared/domain/list-words.ts';
 import { verifyAnswers } from '#shared/bank/verification.contract.ts';
+import { starterCategories } from '#tests/support/starter-categories.ts';
 import { falseAlarms, isHeldOut, measureQuality, type Figures } from '#tests/support/verification-quality.ts';
 import type { VerifiableQuestion } from '#shared/bank/answer-verification/reading.ts';
 import { sampleQuestion, samples } from '#tests/support/verification-samples/all.ts';
 import { verifyQuestion } from '#shared/bank/answer-verification/verify-question.ts';
-import { singleQuestionsOf, starterCategory } from '#shared/hub/starter-library.ts';
+import { singleQuestionsOf } from '#shared/hub/starter-library.ts';
 import { aTeacher } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { questionRows } from './generated-bank.ts';
@@ -37,14 +36,7 @@ export async function run(): Promise<void> {
   await onBothEngines(scanBank);
 }
 
-function starterLibrary(): VerifiableQuestion[] {
-  const folder = path.resolve(import.meta.dirname, '../content');
-  return fs
-    .readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => starterCategory.parse(JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8'))))
-    .flatMap(singleQuestionsOf);
-}
+const starterLibrary = (): VerifiableQuestion[] => starterCategories().flatMap(singleQuestionsOf);
 
 function showQuality(what: string, bank: VerifiableQuestion[], { hasAims = true } = {}): void {
   const { overall, byType } = measureQuality(bank, { seeds: SEEDS });

@@ -9,6 +9,7 @@ import { borderOf, depthOf } from '#shared/console/mmode/truth.ts';
 import { gateOf } from '#shared/console/spectral/gate.ts';
 import { readingOf } from '#shared/console/spectral/measure.ts';
 import { starterCategory } from '#shared/hub/starter-library.ts';
+import { starterCategories } from '#tests/support/starter-categories.ts';
 import { encode, standard } from '../scripts/bmode/picture.ts';
 import { drawPicture } from '../scripts/console-pictures/draw.ts';
 import { LOOP_MAX_BYTES } from '../scripts/console-pictures/encode-loop.ts';
@@ -51,12 +52,8 @@ describe('the pictures of the console', () => {
 
 describe('the loops of the console', () => {
   const files = fs.readdirSync(path.join(folder, 'videos'));
-  const asked = fs
-    .readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .flatMap(
-      (name) => starterCategory.parse(JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8'))).subcategories,
-    )
+  const asked = starterCategories()
+    .flatMap(({ subcategories }) => subcategories)
     .flatMap(({ questions }) => questions.flatMap(({ video }) => video ?? []));
 
   it('are all in the library, and each is asked about', () => {

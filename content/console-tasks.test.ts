@@ -1,8 +1,5 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { consoleTask, machineOf } from '#shared/bank/question-kinds/console/console.ts';
-import { starterCategory } from '#shared/hub/starter-library.ts';
 import { positionsOf } from '#shared/console/mode.ts';
 import { CONSOLE_MODES, modeOf } from '#shared/console/modes.ts';
 import {
@@ -14,16 +11,13 @@ import {
   type TaskKey,
 } from '#shared/console/task.ts';
 import { seededRandom } from '#shared/domain/seeded-random.ts';
+import { starterCategories } from '#tests/support/starter-categories.ts';
 import { speedsOf } from './console-figures.ts';
 
 const COUNTS: Record<string, number> = { spectral: 30, color: 12, bmode: 18 };
-/** Enough to tell one in fifty; the same each time. */
-const GUESSES = 2000;
+const GUESSES = 10_000;
 
-const tasks = fs
-  .readdirSync(import.meta.dirname)
-  .filter((name) => name.endsWith('.json'))
-  .map((name) => starterCategory.parse(JSON.parse(fs.readFileSync(path.join(import.meta.dirname, name), 'utf8'))))
+const tasks = starterCategories()
   .flatMap(({ subcategories }) => subcategories.flatMap(({ questions }) => questions))
   .filter(({ kind }) => kind === 'console')
   .map(({ content, correctAnswer, ...question }) => ({

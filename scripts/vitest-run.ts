@@ -121,10 +121,9 @@ const PROVES_DURABILITY = /durability|many-processes|two-containers/;
  */
 export async function runTwice(run: (more: string[]) => Promise<Run>): Promise<Run & { flaky: string[] }> {
   const first = await run([]);
-  if (first.report === null) return { ...first, flaky: [] };
-  const failed = first.report.testResults.filter(hasFailed).map(({ name }) => name);
-  const again = failed.filter((name) => !PROVES_DURABILITY.test(name));
-  if (again.length === 0) return { ...first, flaky: [] };
+  const failed = first.report?.testResults.filter(hasFailed) ?? [];
+  const again = failed.map(({ name }) => name).filter((name) => !PROVES_DURABILITY.test(name));
+  if (first.report === null || again.length === 0) return { ...first, flaky: [] };
   console.log(`\n── once more: ${again.map((name) => path.relative(ROOT, name)).join(', ')}`);
   const second = await run(['--maxWorkers=1', ...again]);
   if (second.report === null) return { ...first, flaky: [] };

@@ -102,8 +102,9 @@ export async function someQuestions(
 ): Promise<QuestionRow[]> {
   const start = Date.parse('2026-01-01T00:00:00Z');
   const rows: QuestionRow[] = [];
-  for (let i = 0; i < count; i += 1)
+  for (let i = 0; i < count; i += 1) {
     rows.push(await aQuestion(db, { createdAt: new Date(start + i * 1000), ...given }));
+  }
   return rows;
 }
 

@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { font, headInDevelopment, pictures } from './vite.plugins.ts';
+import { chunks, font, headInDevelopment, pictures } from './vite.plugins.ts';
 
 const root = import.meta.dirname;
 const SOURCE = `${root}/src/`;
@@ -65,7 +65,10 @@ const SHARED: [file: string, isIn: (loads: Loads, id: string) => boolean][] = [
 
 /** The packages in these files. */
 const PACKAGES: [file: string, pattern: RegExp][] = [
-  ['page', /\/node_modules\/(react|react-dom|scheduler)\/|\/lucide-react\/dist\/esm\/(?!icons\/)|^\0/],
+  [
+    'page',
+    /\/node_modules\/(react|react-dom|scheduler)\/|\/lucide-react\/dist\/esm\/(?!icons\/)|\/lib\/load-chunk\.ts$|^\0/,
+  ],
   ['page', iconPattern('circle-check circle-exclamation-point monitor moon sun x')],
   ['app', /\/node_modules\/(@tanstack\/(?!.*virtual)|use-sync-external-store|@radix-ui\/react-(slot|compose-refs))\/?/],
   [
@@ -140,7 +143,7 @@ const isOfApp = (id: string, context: Context) => !isStart(id) && fileOf(id, con
 /** The client: `#client/*` and `#shared/*` resolve through "imports" in package.json, as they do in Node. */
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), pictures(), font(), headInDevelopment()],
+  plugins: [react(), tailwindcss(), chunks(), pictures(), font(), headInDevelopment()],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

@@ -92,7 +92,7 @@ export function failuresOf({ testResults }: Report): string[] {
     const file = path.relative(ROOT, name);
     const failed = assertionResults.filter(({ status }) => status === 'failed');
     const single = failed.map(
-      ({ fullName, failureMessages }) => `${file}: ${fullName}\n${firstLines(failureMessages?.join('\n') ?? '')}`,
+      ({ fullName, failureMessages }) => `${file}: ${fullName}\n${(failureMessages ?? []).map(firstLines).join('\n')}`,
     );
     return failed.length === 0 && message !== '' ? [`${file}\n${firstLines(message)}`] : single;
   });

@@ -1,10 +1,19 @@
 import { expect, it } from 'vitest';
 import { readSession } from './support/answers.ts';
 import { violations } from './support/axe.ts';
+import { anExam, startExam } from './support/exams.ts';
 import { useHub } from './support/hub.ts';
 import { PHONE } from './support/pages.ts';
 import { expectPosition, option, startQuiz, studentInQuiz, submitAnswer, submitExam } from './support/quiz.ts';
-import { button, expectFocus, expectNotToSee, expectToSee, heading, notifications } from './support/see.ts';
+import {
+  button,
+  expectFocus,
+  expectNotToSee,
+  expectToast,
+  expectToSee,
+  heading,
+  notifications,
+} from './support/see.ts';
 
 // The tests that need a browser, for layout, pictures, going back, its clock or axe; the others are in tests/screens.
 const hub = useHub();
@@ -121,4 +130,21 @@ it('options stay in place when the answer is revealed, and nothing covers the ve
   }
   await expectNotToSee(notifications(page).getByText('Answer Submitted'));
   await expectToSee(button(page, /^Question 1, (right|wrong)$/));
+});
+
+it('an exam goes on if a part of the app cannot be loaded, which follows once the server can be reached', async () => {
+  const { api } = await hub.student();
+  await anExam(await hub.teacher(), 'Cut Off');
+  const page = await hub.open('about:blank', { as: api, allow: [/ERR_FAILED/] });
+  await page.route('**/assets/exam-room-*', (route) => route.abort());
+  // Together, as the notification disappears after five seconds.
+  await Promise.all([
+    expectToast(page, 'A part of this page could not be loaded yet'),
+    startExam(page, api, 'Cut Off').then(() => expectPosition(page, 1, 8)),
+  ]);
+  await page.keyboard.press('ArrowRight');
+  await expectPosition(page, 2, 8);
+  await page.unroute('**/assets/exam-room-*');
+  await button(page, 'Review').click();
+  await expectToSee(page.getByText('0 of 8 questions answered.'));
 });

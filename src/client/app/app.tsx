@@ -1,14 +1,13 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { AddressOf, Audience } from '#shared/domain/addresses.ts';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import { currentUserQuery } from '#client/api/auth.ts';
 import { useSiteTitle } from '#client/api/site.ts';
-import type { SignInAgain } from '#client/people/auth/sign-in-again.tsx';
+import { lateComponent } from '#client/lib/late.ts';
 import { forgetOfflineStart } from '#client/lib/offline-start.ts';
 import { factorQuestion, passwordQuestion } from '#client/lib/open-questions.ts';
 import { putOffSignIn, sessionState, subscribeToSession } from '#client/lib/session.ts';
-import { toast } from '#client/lib/toast.ts';
 import { FullScreenSpinner } from '#client/ui/spinner.tsx';
 import type { RouterOf, Routes } from './app-router.tsx';
 import { ErrorScreen } from './error-screen.tsx';
@@ -78,7 +77,7 @@ export function App() {
           <ConsentQuestion />
         </Suspense>
       )}
-      {session !== 'fine' && <EndedSession isAsking={session === 'asking'} />}
+      {session !== 'fine' && <SignInAgain isOpen={session === 'asking'} />}
       <Notifications onFollow={(to) => history.push(to)} />
     </>
   );
@@ -95,27 +94,11 @@ const PUBLIC_LINKS: ReadonlySet<string> = new Set<AddressOf<'public'>>([
   '/terms',
 ]);
 
-/** Asks users whose session has ended to sign in again, on top of their work. The dialog's code loads on demand. */
-function EndedSession({ isAsking }: { isAsking: boolean }) {
-  const [Dialog, setDialog] = useState<typeof SignInAgain>();
-  const isMissing = isAsking && Dialog === undefined;
-  useEffect(() => {
-    if (!isMissing) return;
-    import('#client/people/auth/sign-in-again.tsx').then(
-      ({ SignInAgain }) => setDialog(() => SignInAgain),
-      () => {
-        toast({
-          title: 'Your session has ended',
-          description: 'The sign-in could not be loaded. Please check your connection and try again.',
-          variant: 'destructive',
-        });
-        putOffSignIn();
-      },
-    );
-  }, [isMissing]);
-  return Dialog && <Dialog isOpen={isAsking} />;
-}
-
+/** Asks users whose session has ended to sign in again, on top of their work. */
+const SignInAgain = lateComponent(
+  async () => (await import('#client/people/auth/sign-in-again.tsx')).SignInAgain,
+  putOffSignIn,
+);
 const ConfirmPassword = lazy(async () => ({
   default: (await import('#client/people/auth/confirm-password.tsx')).ConfirmPassword,
 }));

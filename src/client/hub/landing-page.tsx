@@ -1,7 +1,6 @@
-import { useState, type ComponentType, type ReactNode } from 'react';
+import { createElement, useState, type ReactNode } from 'react';
 import type { Site } from '#shared/hub/site.contract.ts';
 import { AboutInstructor } from '#client/components/about-instructor.tsx';
-import type { ContactDialogProps } from '#client/mail/contact/contact-dialog.tsx';
 import { AuthLink } from '#client/hub/landing/auth-link.tsx';
 import { FinalCall } from '#client/hub/landing/final-call.tsx';
 import { Guidance } from '#client/hub/landing/guidance.tsx';
@@ -10,7 +9,7 @@ import { LiveConsole } from '#client/hub/landing/live-console.tsx';
 import { NetworkLink } from '#client/hub/landing/network-link.tsx';
 import { PublicBar } from '#client/hub/landing/public-bar.tsx';
 import { Resources } from '#client/hub/landing/resources.tsx';
-import { toast } from '#client/lib/toast.ts';
+import { late, useLate } from '#client/lib/late.ts';
 import { buttonClass } from '#client/ui/button-class.ts';
 import { ThemeSwitch } from '#client/ui/theme-switch.tsx';
 
@@ -61,39 +60,22 @@ function LandingFooter({ title, children }: { title: string; children: ReactNode
   );
 }
 
-const load = async (): Promise<ComponentType<ContactDialogProps>> =>
-  (await import('#client/mail/contact/contact-dialog.tsx')).ContactDialog;
+const contactDialog = late(async () => (await import('#client/mail/contact/contact-dialog.tsx')).ContactDialog);
 
 /** The contact dialog, whose code loads when a visitor is about to open it. */
 function useContactDialog() {
-  const [Dialog, setDialog] = useState<ComponentType<ContactDialogProps> | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-
-  const handleClick = () => {
-    setIsOpen(true);
-    load().then(
-      (component) => setDialog(() => component),
-      () => {
-        setIsOpen(false);
-        toast({
-          title: 'The form could not be loaded',
-          description: 'Please check your connection and try again.',
-          variant: 'destructive',
-        });
-      },
-    );
-  };
-  // A failure here is reported when the visitor opens the form.
-  const preload = () => void load().catch(() => undefined);
+  const Dialog = useLate(contactDialog, isOpen, () => setIsOpen(false));
+  const preload = () => void contactDialog.preload();
 
   return {
-    dialog: Dialog && <Dialog open={isOpen} onOpenChange={setIsOpen} />,
+    dialog: Dialog && createElement(Dialog, { open: isOpen, onOpenChange: setIsOpen }),
     contactButton: (className: string): ReactNode => (
       <button
         type="button"
         aria-haspopup="dialog"
         className={`${className} noscript:hidden`}
-        onClick={handleClick}
+        onClick={() => setIsOpen(true)}
         onPointerEnter={preload}
         onFocus={preload}
       >

@@ -37,7 +37,7 @@ export function late<T>(importIt: () => Promise<T>): Late<T> {
       fetchIt().catch(() => {
         toast({
           title: 'This could not be loaded',
-          description: 'Please check your connection and try again.',
+          description: 'The server may have been updated. Please reload the page.',
           variant: 'destructive',
         });
         onFailed?.();
@@ -49,7 +49,7 @@ export function late<T>(importIt: () => Promise<T>): Late<T> {
 
 /** The code once it is loaded, which starts as soon as it is needed. Calls `onFailed` if it can't be loaded. */
 export function useLate<T>({ now, subscribe, load }: Late<T>, isNeeded: boolean, onFailed?: () => void): T | undefined {
-  const code = useSyncExternalStore(subscribe, now);
+  const code = useSyncExternalStore(subscribe, now, now);
   const isMissing = isNeeded && code === undefined;
   const handleFailure = useEffectEvent(() => onFailed?.());
   useEffect(() => {

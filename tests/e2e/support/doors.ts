@@ -17,7 +17,13 @@ export async function signInWith(form: Page | Locator, { email, password }: Cred
 /** Makes the server refuse this once, as if the password was entered long ago. */
 export async function refuseOnce(page: Page, address: string): Promise<void> {
   const refusal: ErrorBody = { message: 'Enter your password again to do this', code: 'fresh_password' };
-  await page.route(address, (route) => route.fulfill({ status: 403, json: refusal }), { times: 1 });
+  let isRefused = false;
+  // The route stays: to end it while the page loads the dialog could hold that up.
+  await page.route(address, async (route) => {
+    if (isRefused) return route.continue();
+    isRefused = true;
+    await route.fulfill({ status: 403, json: refusal });
+  });
 }
 
 /** What the page asks after that. */

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { type Account, type Api, TIME_ZONE } from './api.ts';
 import { DESKTOP, signIn } from './browser.ts';
@@ -34,10 +34,13 @@ export async function openPage(browser: Browser, url: string, options: PageOptio
   context.setDefaultTimeout(60_000);
   if (options.as) await signIn(context, url, options.as);
   const page = await context.newPage();
-  const problems = collectProblems(page);
+  const { problems, openRequests } = watch(page);
   const allowed = options.allow ?? [];
   onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await keepScreenshot(page, task.name);
+    if (task.result?.state === 'fail') {
+      await keepScreenshot(page, task.name);
+      problems.push(...[...openRequests].map((request) => `not finished: ${request.url()}`));
+    }
     await context.close();
     expect(problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))).toEqual([]);
   });
@@ -45,8 +48,11 @@ export async function openPage(browser: Browser, url: string, options: PageOptio
 }
 
 /** Errors of the page and its console (including violations of the content security policy), and failed requests. */
-function collectProblems(page: Page): string[] {
+function watch(page: Page) {
   const problems: string[] = [];
+  const openRequests = new Set<Request>();
+  page.on('request', (request) => openRequests.add(request));
+  page.on('requestfinished', (request) => openRequests.delete(request));
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(`console: ${message.text()} ${message.location().url}`);
   });
@@ -55,11 +61,12 @@ function collectProblems(page: Page): string[] {
     if (response.status() >= 500) problems.push(`response: ${response.status()} ${response.url()}`);
   });
   page.on('requestfailed', (request) => {
+    openRequests.delete(request);
     // A request that the page canceled by navigating away is not a failure.
     const reason = request.failure()?.errorText ?? '';
     if (reason !== 'net::ERR_ABORTED') problems.push(`request: ${reason} ${request.url()}`);
   });
-  return problems;
+  return { problems, openRequests };
 }
 
 async function keepScreenshot(page: Page, name: string): Promise<void> {

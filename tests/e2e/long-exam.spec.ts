@@ -30,7 +30,13 @@ it.each(runs)(
     const domains = [{ name: 'All', weight: 100, topicIds: topics.map(({ id }) => id), objectives: [] }];
     await aBlueprint(teacher, 'RVS', { questions, minutes, domains, isOpen: true });
     const { api } = await createStudent(server.url, teacher);
-    const allow = [/ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION_/, /ERR_EMPTY_RESPONSE/, /ERR_SOCKET/];
+    const allow = [
+      /ERR_INTERNET_DISCONNECTED/,
+      /ERR_CONNECTION_/,
+      /ERR_EMPTY_RESPONSE/,
+      /ERR_SOCKET/,
+      /ERR_CONTENT_LENGTH/,
+    ];
     const page = await openPage(browser, server.url, { as: api, viewport, allow });
     await page.goto('/exams');
     await tabTo(button(page, 'Start exam'));

@@ -20,6 +20,8 @@ export async function openSession(hub: Hub, path: string, { email, password }: C
   const session = new Api(hub.url);
   await session.call(email === TEACHER.email ? loginAdmin : loginStudent, { body: { email, password } });
   const page = await hub.open(path, { as: session, allow });
+  // A request that is still open when the session ends would ask for the sign-in before the test does.
+  await page.waitForLoadState('networkidle');
   return { page, end: () => session.call(logout, {}) };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ALL_SIZES, violations } from './support/axe.ts';
-import { passwordQuestion, refuseOnce } from './support/doors.ts';
+import { passwordQuestion, agePassword } from './support/doors.ts';
 import { useHub } from './support/hub.ts';
 import { button, expectFocus, expectNotToSee, expectToast, expectToSee, link } from './support/see.ts';
 import { TEACHER } from './support/server.ts';
@@ -19,12 +19,12 @@ describe('axe finds nothing wrong, at all sizes, with', () => {
   });
 
   it('the request for the password over a dialog', async () => {
-    const { firstName, lastName } = await hub.student();
+    const { id, firstName, lastName } = await hub.student();
     const page = await hub.open('/students', { as: await hub.teacher(), allow });
     await button(page, `Edit ${firstName} ${lastName}`).click();
     const editor = page.getByRole('dialog', { name: 'Edit User Details' });
     await editor.getByLabel('Role').selectOption('teacher');
-    await refuseOnce(page, '**/api/users/*');
+    await agePassword(page, `**/api/users/${id}`);
     await button(editor, 'Save details').click();
     await expectFocus(passwordQuestion(page).getByLabel('Password', { exact: true }));
     expect(await violations(page, ALL_SIZES)).toEqual([]);
@@ -42,7 +42,7 @@ describe('axe finds nothing wrong, at all sizes, with', () => {
 
 it('a password that was entered long ago is requested before a file with personal data is downloaded', async () => {
   const page = await hub.open('/gradebook', { as: await hub.teacher(), allow });
-  await refuseOnce(page, '**/api/auth/fresh-password');
+  await agePassword(page);
   await link(page, 'CSV').click();
   await passwordQuestion(page).getByLabel('Password', { exact: true }).fill(TEACHER.password);
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);

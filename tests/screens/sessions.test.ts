@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type Account, createStudent } from '../e2e/support/api.ts';
-import { passwordQuestion, refuseOnce, signInWith } from '../e2e/support/doors.ts';
+import { passwordQuestion, agePassword, signInWith } from '../e2e/support/doors.ts';
 import { useHub } from './support/hub.ts';
 import { button, expectFocus, expectNotToSee, expectToast, expectToSee, heading, link } from '../e2e/support/see.ts';
 import { TEACHER } from '../e2e/support/server.ts';
@@ -68,14 +68,13 @@ describe('a password that was entered long ago is requested again', () => {
     const question = passwordQuestion(page);
     const password = question.getByLabel('Password', { exact: true });
 
-    await refuseOnce(page, '**/api/users/*');
+    await agePassword(page, `**/api/users/${form.id}`);
     await save.click();
     await expectFocus(password);
     await page.keyboard.press('Escape');
     await expectToast(page, 'Failed to update user details', 'Enter your password again to do this');
     expect(await editor.getByLabel('Role').inputValue()).toBe('teacher');
 
-    await refuseOnce(page, '**/api/users/*');
     await save.click();
     await password.fill('not this one');
     await page.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import type { ErrorBody } from '#client/lib/call.ts';
 
 export interface Credentials {
@@ -14,15 +14,17 @@ export async function signInWith(form: Page | Locator, { email, password }: Cred
   await field.press('Enter');
 }
 
-/** Makes the server refuse this once, as if the password was entered long ago. */
-export async function refuseOnce(page: Page, address: string): Promise<void> {
+/** Makes the server refuse requests to this address until the password is entered, as if that was long ago. */
+export async function agePassword(page: Page, address?: string): Promise<void> {
   const refusal: ErrorBody = { message: 'Enter your password again to do this', code: 'fresh_password' };
-  let isRefused = false;
-  // The route stays: to end it while the page loads the dialog could hold that up.
-  await page.route(address, async (route) => {
-    if (isRefused) return route.continue();
-    isRefused = true;
-    await route.fulfill({ status: 403, json: refusal });
+  let isOld = true;
+  const answer = (route: Route) => (isOld ? route.fulfill({ status: 403, json: refusal }) : route.continue());
+  if (address !== undefined) await page.route(address, answer);
+  // The question also closes if the password was entered in another tab, which it checks when its tab becomes visible.
+  await page.route('**/api/auth/fresh-password', answer);
+  await page.route('**/api/auth/confirm-password', (route) => {
+    isOld = false;
+    return route.continue();
   });
 }
 

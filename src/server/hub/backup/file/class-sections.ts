@@ -3,35 +3,15 @@ import { classes, classMembers, classTeachers } from '#server/db/schema/classes.
 import { disclosures } from '#server/db/schema/disclosures.ts';
 import { blueprints } from '#server/db/schema/exams.ts';
 import { ACCOUNTS, author, by, ofClass, QUIZZES, refers, student } from './references.ts';
-import type { Section } from './section.ts';
+import { ofTable, type Section } from './section.ts';
 
 /** After accounts and exams, which they refer to. */
 export const CLASSES: readonly Section[] = [
+  { ...ofTable(classes), ...ACCOUNTS, references: [refers('blueprintId', blueprints, 'the exam', 'unlink')] },
+  { ...ofTable(classTeachers), ...ACCOUNTS, references: [ofClass, student] },
+  { ...ofTable(classMembers), ...ACCOUNTS, references: [ofClass, student] },
   {
-    name: 'classes',
-    table: classes,
-    key: ['id'],
-    ...ACCOUNTS,
-    references: [refers('blueprintId', blueprints, 'the exam', 'unlink')],
-  },
-  {
-    name: 'classTeachers',
-    table: classTeachers,
-    key: ['classId', 'userId'],
-    ...ACCOUNTS,
-    references: [ofClass, student],
-  },
-  {
-    name: 'classMembers',
-    table: classMembers,
-    key: ['classId', 'userId'],
-    ...ACCOUNTS,
-    references: [ofClass, student],
-  },
-  {
-    name: 'disclosures',
-    table: disclosures,
-    key: ['id'],
+    ...ofTable(disclosures),
     ...ACCOUNTS,
     references: [student, refers('classId', classes, 'the class', 'unlink'), author],
     // Overwriting would restore text that was emptied since, such as by an erasure.
@@ -41,18 +21,14 @@ export const CLASSES: readonly Section[] = [
 
 /** After classes, and before the quiz sessions that belong to assignments. */
 export const ASSIGNMENTS: readonly Section[] = [
-  { name: 'assignments', table: assignments, key: ['id'], ...QUIZZES, references: [ofClass, author] },
+  { ...ofTable(assignments), ...QUIZZES, references: [ofClass, author] },
   {
-    name: 'assignmentStudents',
-    table: assignmentStudents,
-    key: ['assignmentId', 'userId'],
+    ...ofTable(assignmentStudents),
     ...QUIZZES,
     references: [refers('assignmentId', assignments, 'the assignment'), student, by('changedById')],
   },
   {
-    name: 'assignmentNotices',
-    table: assignmentNotices,
-    key: ['assignmentId', 'userId', 'kind'],
+    ...ofTable(assignmentNotices),
     ...QUIZZES,
     references: [refers('assignmentId', assignments, 'the assignment'), student],
     // Students who have already been notified must not be notified again.

@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
-import { toSnakeCase } from 'drizzle-orm/casing';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { toCamelCase, toSnakeCase } from 'drizzle-orm/casing';
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { RestoreOptions } from '#shared/hub/backup.contract.ts';
 import type { BACKUP_TYPES } from '#shared/domain/limits.ts';
 
@@ -36,6 +36,13 @@ export interface Section {
   orderBy?: SQL;
   /** Values written instead of those of columns. */
   instead?: Record<string, SQL>;
+}
+
+/** A section that is named like its table, with records that the primary key identifies. */
+export function ofTable(table: PgTable): Pick<Section, 'name' | 'table' | 'key'> {
+  const { name, columns, primaryKeys } = getTableConfig(table);
+  const key = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
+  return { name: toCamelCase(name), table, key: key.map((column) => column.name) };
 }
 
 /** A column with its name in records and in the database, and its SQL type. */

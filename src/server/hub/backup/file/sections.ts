@@ -3,10 +3,11 @@ import { listed } from '#server/core/query-values.ts';
 import { questionFlags } from '#server/db/schema/analytics.ts';
 import { assignments } from '#server/db/schema/assignments.ts';
 import { questionComments } from '#server/db/schema/comments.ts';
-import { flashcards, questions, questionVersions, topics } from '#server/db/schema/content.ts';
+import { flashcards, flashcardVersions, questions, questionVersions, topics } from '#server/db/schema/content.ts';
 import { policies, policyAgreements } from '#server/db/schema/consent.ts';
 import { blueprints, examOutcomes } from '#server/db/schema/exams.ts';
-import { birthdayGreetings } from '#server/db/schema/mail.ts';
+import { libraryItems } from '#server/db/schema/library.ts';
+import { birthdayGreetings, mailings, mailMessages } from '#server/db/schema/mail.ts';
 import { mediaFiles } from '#server/db/schema/media.ts';
 import { nearDuplicateDismissals } from '#server/db/schema/near-duplicates.ts';
 import { studentFlashcards, studyDays } from '#server/db/schema/progress.ts';
@@ -14,7 +15,7 @@ import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/sch
 import { regradedAnswers, regrades } from '#server/db/schema/regrades.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import { sprintRuns } from '#server/db/schema/sprints.ts';
-import { settings } from '#server/db/schema/site.ts';
+import { contactReplies, contactSubmissions, settings } from '#server/db/schema/site.ts';
 import {
   cardParameters,
   cardReviewLog,
@@ -25,14 +26,14 @@ import {
 } from '#server/db/schema/study.ts';
 import { users } from '#server/db/schema/users.ts';
 import { verificationDismissals } from '#server/db/schema/verification.ts';
-import { DECK } from './card-sections.ts';
 import { ASSIGNMENTS, CLASSES } from './class-sections.ts';
-import { CORRESPONDENCE } from './mail-sections.ts';
 import {
   ACCOUNTS,
   ALL,
   author,
   by,
+  CARDS,
+  CONTACTS,
   CONTENT,
   FULL,
   question,
@@ -44,7 +45,7 @@ import {
   topic,
   version,
 } from './references.ts';
-import type { BackupType, Section } from './section.ts';
+import { ofTable, type BackupType, type Section } from './section.ts';
 
 /** The teacher's settings, without secrets and data about the installation. */
 export const SETTINGS = [
@@ -59,49 +60,39 @@ export const SETTINGS = [
 /** All sections of a backup; referenced sections come before those that refer to them. */
 export const SECTIONS: readonly Section[] = [
   {
-    name: 'settings',
-    table: settings,
-    key: ['key'],
+    ...ofTable(settings),
     types: FULL,
     include: [],
     references: [],
     where: () => sql`t.key in (${listed(SETTINGS.map((key) => sql`${key}`))})`,
   },
-  { name: 'users', table: users, key: ['id'], ...ACCOUNTS, references: [] },
-  { name: 'policies', table: policies, key: ['id'], types: FULL, include: [], references: [author], isKept: true },
+  { ...ofTable(users), ...ACCOUNTS, references: [] },
+  { ...ofTable(policies), types: FULL, include: [], references: [author], isKept: true },
   {
-    name: 'policyAgreements',
-    table: policyAgreements,
-    key: ['policyId', 'userId'],
+    ...ofTable(policyAgreements),
     types: FULL,
     include: ['includeUsers'],
     references: [refers('policyId', policies, 'the text'), student],
     isKept: true,
   },
-  { name: 'studySettings', table: studySettings, key: ['userId'], ...ACCOUNTS, references: [student] },
-  { name: 'birthdayGreetings', table: birthdayGreetings, key: ['userId', 'year'], ...ACCOUNTS, references: [student] },
+  { ...ofTable(studySettings), ...ACCOUNTS, references: [student] },
+  { ...ofTable(birthdayGreetings), ...ACCOUNTS, references: [student] },
   {
-    name: 'mediaFiles',
-    table: mediaFiles,
-    key: ['name'],
+    ...ofTable(mediaFiles),
     types: ALL,
     include: [],
     references: [author],
     where: () => sql`t.ready_at is not null and t.deleted_at is null`,
   },
   {
-    name: 'topics',
-    table: topics,
-    key: ['id'],
+    ...ofTable(topics),
     types: CONTENT,
     include: ['includeTopics'],
     references: [author],
     orderBy: sql`t.parent_id is not null`,
   },
   {
-    name: 'questionVersions',
-    table: questionVersions,
-    key: ['id'],
+    ...ofTable(questionVersions),
     types: ALL,
     include: ['includeQuestions', 'includeQuizAttempts'],
     references: [],
@@ -116,76 +107,69 @@ export const SECTIONS: readonly Section[] = [
           : undefined,
   },
   {
-    name: 'questions',
-    table: questions,
-    key: ['id'],
+    ...ofTable(questions),
     ...QUESTIONS,
     references: [topic, author, refers('versionId', questionVersions, 'the version', 'unlink')],
   },
-  {
-    name: 'questionComments',
-    table: questionComments,
-    key: ['id'],
-    ...QUESTIONS,
-    references: [question, by('authorId')],
-  },
-  { name: 'blueprints', table: blueprints, key: ['id'], types: CONTENT, include: ['includeTopics'], references: [] },
+  { ...ofTable(questionComments), ...QUESTIONS, references: [question, by('authorId')] },
+  { ...ofTable(blueprints), types: CONTENT, include: ['includeTopics'], references: [] },
   ...CLASSES,
   {
-    name: 'studyPlans',
-    table: studyPlans,
-    key: ['userId'],
+    ...ofTable(studyPlans),
     ...ACCOUNTS,
     references: [student, refers('blueprintId', blueprints, 'the exam', 'unlink')],
   },
+  { ...ofTable(verificationDismissals), ...QUESTIONS, references: [question, version, by('dismissedById')] },
   {
-    name: 'verificationDismissals',
-    table: verificationDismissals,
-    key: ['questionId'],
-    ...QUESTIONS,
-    references: [question, version, by('dismissedById')],
-  },
-  {
-    name: 'nearDuplicateDismissals',
-    table: nearDuplicateDismissals,
-    key: ['firstId', 'secondId'],
+    ...ofTable(nearDuplicateDismissals),
     ...QUESTIONS,
     references: [
       ...(['firstId', 'secondId'] as const).map((column) => refers(column, questions, 'the question')),
       by('dismissedById'),
     ],
   },
-  ...DECK,
-  { name: 'ownCards', table: ownCards, key: ['id'], ...STUDY, references: [student, topic] },
   {
-    name: 'studentFlashcards',
-    table: studentFlashcards,
-    key: ['userId', 'flashcardId'],
+    ...ofTable(flashcardVersions),
+    ...CARDS,
+    references: [],
+    isKept: true,
+    where: (type) =>
+      type === 'full' ? undefined : sql`exists (select from ${flashcards} where ${flashcards.id} = t.flashcard_id)`,
+  },
+  {
+    ...ofTable(flashcards),
+    ...CARDS,
+    references: [topic, author, refers('versionId', flashcardVersions, 'the version', 'unlink')],
+  },
+  {
+    ...ofTable(libraryItems),
+    types: CONTENT,
+    include: ['includeQuestions', 'includeFlashcards'],
+    // Missing items may have been deleted on purpose.
+    references: [],
+  },
+  { ...ofTable(ownCards), ...STUDY, references: [student, topic] },
+  {
+    ...ofTable(studentFlashcards),
     ...STUDY,
     references: [student, refers('flashcardId', flashcards, 'the flashcard')],
   },
   {
-    name: 'cardReviewLog',
-    table: cardReviewLog,
-    key: ['userId', 'id'],
+    ...ofTable(cardReviewLog),
     ...STUDY,
     references: [student],
     isKept: true,
     orderBy: sql`t.user_id, t.undoes is not null`,
   },
   {
-    name: 'cardParameters',
-    table: cardParameters,
-    key: ['userId'],
+    ...ofTable(cardParameters),
     ...STUDY,
     references: [student],
     // The existing parameters were fitted to the reviews in this hub.
     isKept: true,
   },
   {
-    name: 'cardSchedules',
-    table: cardSchedules,
-    key: ['userId', 'cardId'],
+    ...ofTable(cardSchedules),
     ...STUDY,
     references: [
       student,
@@ -195,12 +179,10 @@ export const SECTIONS: readonly Section[] = [
     // A schedule follows from its card's log.
     isKept: true,
   },
-  { name: 'sprintRuns', table: sprintRuns, key: ['id'], ...QUIZZES, references: [student] },
+  { ...ofTable(sprintRuns), ...QUIZZES, references: [student] },
   ...ASSIGNMENTS,
   {
-    name: 'quizSessions',
-    table: quizSessions,
-    key: ['id'],
+    ...ofTable(quizSessions),
     ...QUIZZES,
     references: [
       student,
@@ -210,16 +192,12 @@ export const SECTIONS: readonly Section[] = [
     ],
   },
   {
-    name: 'quizSessionQuestions',
-    table: quizSessionQuestions,
-    key: ['sessionId', 'questionId'],
+    ...ofTable(quizSessionQuestions),
     ...QUIZZES,
     references: [refers('sessionId', quizSessions, 'the session'), version],
   },
   {
-    name: 'quizAttempts',
-    table: quizAttempts,
-    key: ['id'],
+    ...ofTable(quizAttempts),
     ...QUIZZES,
     references: [
       student,
@@ -234,11 +212,9 @@ export const SECTIONS: readonly Section[] = [
       },
     ],
   },
-  { name: 'regrades', table: regrades, key: ['id'], ...QUIZZES, references: [version, author, by('undoneById')] },
+  { ...ofTable(regrades), ...QUIZZES, references: [version, author, by('undoneById')] },
   {
-    name: 'regradedAnswers',
-    table: regradedAnswers,
-    key: ['regradeId', 'attemptId'],
+    ...ofTable(regradedAnswers),
     ...QUIZZES,
     references: [
       student,
@@ -246,18 +222,10 @@ export const SECTIONS: readonly Section[] = [
       refers('attemptId', quizAttempts, 'the answer'),
     ],
   },
+  { ...ofTable(questionFlags), ...QUIZZES, references: [student, question] },
+  { ...ofTable(studyDays), ...QUIZZES, references: [student] },
   {
-    name: 'questionFlags',
-    table: questionFlags,
-    key: ['userId', 'questionId'],
-    ...QUIZZES,
-    references: [student, question],
-  },
-  { name: 'studyDays', table: studyDays, key: ['userId', 'day'], ...QUIZZES, references: [student] },
-  {
-    name: 'reports',
-    table: reports,
-    key: ['id'],
+    ...ofTable(reports),
     ...QUIZZES,
     references: [
       student,
@@ -270,13 +238,34 @@ export const SECTIONS: readonly Section[] = [
     isKept: true,
   },
   {
-    name: 'examOutcomes',
-    table: examOutcomes,
-    key: ['id'],
+    ...ofTable(examOutcomes),
     ...QUIZZES,
     references: [student, refers('blueprintId', blueprints, 'the blueprint', 'unlink')],
   },
-  ...CORRESPONDENCE,
+  // Messages to the hub, and mail from it.
+  { ...ofTable(contactSubmissions), ...CONTACTS, references: [] },
+  {
+    ...ofTable(contactReplies),
+    ...CONTACTS,
+    references: [refers('submissionId', contactSubmissions, 'the message'), author],
+  },
+  { ...ofTable(mailings), types: FULL, include: ['includeUsers'], references: [author] },
+  // Queued mail must not be sent by another hub as well; links for passwords and accounts must not be stored.
+  {
+    ...ofTable(mailMessages),
+    types: FULL,
+    include: ['includeUsers'],
+    references: [refers('userId', users, 'the account', 'unlink'), refers('mailingId', mailings, 'the mailing')],
+    // Overwriting would make mail that was sent since look unsent.
+    isKept: true,
+    where: () => sql`t.kind not in ('password_reset', 'invitation')`,
+    instead: {
+      state: sql`case when t.state in ('queued', 'sending') then 'failed' else t.state end`,
+      reason: sql`case when t.state in ('queued', 'sending') then 'Not sent when the backup was made' else t.reason end`,
+      sendingSince: sql`null`,
+      sendingBy: sql`null`,
+    },
+  },
 ];
 
 /** The sections of a backup of this type. */

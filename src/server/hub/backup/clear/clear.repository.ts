@@ -1,127 +1,24 @@
-import { getTableName, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
-import { listed } from '#server/core/query-values.ts';
+import { sql, type SQL } from 'drizzle-orm';
 import { rowOf, type Database } from '#server/db/engine.ts';
-import {
-  activityDays,
-  firstAttempts,
-  firstAttemptsDue,
-  itemStatistics,
-  questionFlags,
-  sessionTopics,
-  studentAttention,
-  studentTopicDays,
-  studentTopics,
-} from '#server/db/schema/analytics.ts';
-import {
-  assignmentNotices,
-  assignments,
-  assignmentStudents,
-  calendarAddresses,
-} from '#server/db/schema/assignments.ts';
-import { binActions, binItems, binRecords } from '#server/db/schema/bin.ts';
-import { disclosures } from '#server/db/schema/disclosures.ts';
-import { sprintRuns } from '#server/db/schema/sprints.ts';
-import { libraryItems } from '#server/db/schema/library.ts';
-import { classes, classMembers, classTeachers, invitationClasses, invitations } from '#server/db/schema/classes.ts';
-import { questionComments } from '#server/db/schema/comments.ts';
-import {
-  flashcards,
-  flashcardVersions,
-  numberedQuestions,
-  questions,
-  questionVersions,
-  topics,
-} from '#server/db/schema/content.ts';
-import { blueprints, examOutcomes, readinessEstimates, readinessFits } from '#server/db/schema/exams.ts';
-import { birthdayGreetings, mailings, mailMessages } from '#server/db/schema/mail.ts';
-import {
-  questionStats,
-  studentFlashcards,
-  studentQuestions,
-  studentStats,
-  studyDays,
-} from '#server/db/schema/progress.ts';
-import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
-import { regradedAnswers, regrades } from '#server/db/schema/regrades.ts';
-import { reports } from '#server/db/schema/reports.ts';
-import { contactReplies, contactSubmissions } from '#server/db/schema/site.ts';
-import {
-  cardParameters,
-  cardReviewLog,
-  cardSchedules,
-  ownCards,
-  studyPlans,
-  studySettings,
-} from '#server/db/schema/study.ts';
-import { nearDuplicateDismissals } from '#server/db/schema/near-duplicates.ts';
-import { verificationDismissals } from '#server/db/schema/verification.ts';
 import { cleared, type Cleared } from '#shared/hub/backup.contract.ts';
 
 /** All work of students, and its counters. */
-const WORK: PgTable[] = [
-  reports,
-  regradedAnswers,
-  regrades,
-  quizAttempts,
-  quizSessionQuestions,
-  sessionTopics,
-  quizSessions,
-  questionFlags,
-  questionStats,
-  firstAttempts,
-  firstAttemptsDue,
-  itemStatistics,
-  readinessFits,
-  readinessEstimates,
-  examOutcomes,
-  studentAttention,
-  activityDays,
-  studentTopicDays,
-  studentTopics,
-  studentStats,
-  studentQuestions,
-  studentFlashcards,
-  studyDays,
-  cardSchedules,
-  cardParameters,
-  cardReviewLog,
-  ownCards,
-  studySettings,
-  studyPlans,
-  sprintRuns,
-  birthdayGreetings,
-  assignmentNotices,
-  calendarAddresses,
-];
-const CONTENT: PgTable[] = [
-  binRecords,
-  binItems,
-  binActions,
-  verificationDismissals,
-  nearDuplicateDismissals,
-  questionComments,
-  questions,
-  numberedQuestions,
-  questionVersions,
-  flashcards,
-  flashcardVersions,
-  topics,
-  libraryItems,
-  blueprints,
-];
+const WORK = sql`
+  reports, regraded_answers, regrades, quiz_attempts, quiz_session_questions, session_topics, quiz_sessions,
+  question_flags, question_stats, first_attempts, first_attempts_due, item_statistics, readiness_fits,
+  readiness_estimates, exam_outcomes, student_attention, activity_days, student_topic_days, student_topics,
+  student_stats, student_questions, student_flashcards, study_days, card_schedules, card_parameters,
+  card_review_log, own_cards, study_settings, study_plans, sprint_runs, birthday_greetings, assignment_notices,
+  calendar_addresses`;
+const CONTENT = sql`
+  bin_records, bin_items, bin_actions, verification_dismissals, near_duplicate_dismissals, question_comments,
+  questions, numbered_questions, question_versions, flashcards, flashcard_versions, topics, library_items,
+  blueprints`;
 /** Tables of teachers, which are kept when their students are deleted. */
-const CLASSES: PgTable[] = [
-  disclosures,
-  assignmentStudents,
-  assignments,
-  classMembers,
-  classTeachers,
-  invitationClasses,
-  invitations,
-  classes,
-];
-const CORRESPONDENCE: PgTable[] = [contactReplies, contactSubmissions, mailMessages, mailings];
+const CLASSES = sql`
+  disclosures, assignment_students, assignments, class_members, class_teachers, invitation_classes, invitations,
+  classes`;
+const CORRESPONDENCE = sql`contact_replies, contact_submissions, mail_messages, mailings`;
 
 /** Counts what clearing would delete; `users` are the students. */
 export async function countClearable(db: Database): Promise<Cleared> {
@@ -139,7 +36,7 @@ export async function countClearable(db: Database): Promise<Cleared> {
 
 /** Deletes the students with all their work. Returns the counts. */
 export async function clearPeople(tx: Database): Promise<Cleared> {
-  const tables = [...WORK, invitationClasses, invitations];
+  const tables = sql`${WORK}, invitation_classes, invitations`;
   await lockAll(tx, tables);
   const { users, quizSessions: sessions, quizAttempts: attempts } = await countClearable(tx);
   await truncate(tx, tables);
@@ -151,7 +48,7 @@ export async function clearPeople(tx: Database): Promise<Cleared> {
 
 /** Deletes everything except teachers' accounts and the site. Returns the counts. */
 export async function clearAll(tx: Database, now: Date): Promise<Cleared> {
-  const tables = [...WORK, ...CLASSES, ...CONTENT, ...CORRESPONDENCE];
+  const tables = sql`${WORK}, ${CLASSES}, ${CONTENT}, ${CORRESPONDENCE}`;
   await lockAll(tx, tables);
   const deleted = await countClearable(tx);
   await releaseAttachments(tx, now);
@@ -171,16 +68,16 @@ export const NOTHING: Cleared = {
 };
 
 /** Waits for work in progress; later calls find nothing. */
-async function lockAll(tx: Database, tables: PgTable[]): Promise<void> {
-  await tx.execute(sql`lock table users, ${names(tables)} in access exclusive mode`);
+async function lockAll(tx: Database, tables: SQL): Promise<void> {
+  await tx.execute(sql`lock table users, ${tables} in access exclusive mode`);
 }
 
 /** Deleting row by row would take as long as writing the rows did. */
-async function truncate(tx: Database, tables: PgTable[]): Promise<void> {
-  await tx.execute(sql`truncate ${names(tables)}`);
+async function truncate(tx: Database, tables: SQL): Promise<void> {
+  await tx.execute(sql`truncate ${tables}`);
 }
 
-const names = (tables: PgTable[]) => listed(tables.map((table) => sql.identifier(getTableName(table))));
+const names = (tables: SQL) => listed(tables.map((table) => sql.identifier(getTableName(table))));
 
 async function deleteStudents(tx: Database): Promise<void> {
   await tx.execute(sql`

@@ -17,24 +17,15 @@ export class RestoreTally {
   add(kind: string, { records, added, overwritten, unlinked, refusals }: RestoredBatch): void {
     this.records += records;
     const refused = refusals.reduce((sum, { count }) => sum + count, 0);
-    const before = this.#kinds.get(kind) ?? {
-      kind,
-      records: 0,
-      added: 0,
-      skipped: 0,
-      overwritten: 0,
-      refused: 0,
-      unlinked: 0,
-    };
-    this.#kinds.set(kind, {
-      kind,
-      records: before.records + records,
-      added: before.added + added,
-      skipped: before.skipped + records - added - overwritten - refused,
-      overwritten: before.overwritten + overwritten,
-      refused: before.refused + refused,
-      unlinked: before.unlinked + unlinked,
-    });
+    const none = { kind, records: 0, added: 0, skipped: 0, overwritten: 0, refused: 0, unlinked: 0 };
+    const sums = this.#kinds.get(kind) ?? none;
+    this.#kinds.set(kind, sums);
+    sums.records += records;
+    sums.added += added;
+    sums.skipped += records - added - overwritten - refused;
+    sums.overwritten += overwritten;
+    sums.refused += refused;
+    sums.unlinked += unlinked;
     for (const { reason, count, lines } of refusals) {
       const key = `${kind}: ${reason}`;
       const known = this.#refusals.get(key) ?? { kind, reason, count: 0, lines: [] };

@@ -181,7 +181,7 @@ export const boundaries: IConfiguration = {
     only('shared-knows-nobody', '^src/shared/', '^src/shared/'),
     only('server-knows-no-client', '^src/server/', '^src/(server|shared)/'),
     only('client-knows-no-server', '^src/client/', '^src/(client|shared)/'),
-    ...declared('shared', SHARED, 'contract/index'),
+    ...declared('shared', SHARED, 'contract/resources'),
     {
       name: 'console-measures-without-pictures',
       severity: 'error',

@@ -55,6 +55,11 @@ export const forbidden = (message = 'You are not allowed to do this', code: Erro
   new AppError(403, code, message);
 /** Also for other people's items: a stranger does not learn what exists. */
 export const notFound = (what: string) => new AppError(404, 'not_found', `${what} not found`);
+/** Returns what was found; throws 404 if it is nothing. */
+export function existing<Found>(found: Found | null | undefined, what: string): Found {
+  if (found == null) throw notFound(what);
+  return found;
+}
 export const tooMany = (retryAfterSeconds: number) =>
   new AppError(429, 'too_many', `Too many attempts. Please try again in ${waitingTime(retryAfterSeconds)}.`, {
     retryAfterSeconds,

@@ -1,8 +1,9 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { MediaStore } from '#server/adapters/media-store.ts';
 import { conflict, forbidden, invalid } from '#server/core/errors.ts';
+import { createSigner } from '#server/core/secret-tokens.ts';
 import type { Database } from '#server/db/engine.ts';
 import { UPLOAD_MINUTES } from '#shared/domain/limits.ts';
 import { mediaTooLarge, mediaWrongType, UPLOAD_RULES, type UploadKind } from './media-kinds.ts';
@@ -27,19 +28,14 @@ export interface UploadAddress {
 
 /** Addresses to which files are uploaded: the store's own, or signed ones of the hub. */
 export function createUploadsService({ db, clock, media, secret, prepareStaged }: UploadsDependencies) {
-  const key = createHmac('sha256', secret).update('media upload addresses').digest();
+  const { sign, isSigned } = createSigner(secret, 'media upload addresses');
   const arriving = new Set<string>();
 
-  const sign = ({ kind, name, expires }: Omit<UploadAddress, 'signature'>) =>
-    createHmac('sha256', key).update(`${kind}/${name}?expires=${expires}`).digest();
-
-  function checkAddress(address: UploadAddress): void {
-    const given = Buffer.from(address.signature, 'base64url');
-    const right = sign(address);
-    if (given.length !== right.length || !timingSafeEqual(given, right)) {
+  function checkAddress({ kind, name, expires, signature }: UploadAddress): void {
+    if (!isSigned(`${kind}/${name}?expires=${expires}`, signature)) {
       throw forbidden('This upload address is not valid', 'wrong_upload_address');
     }
-    if (address.expires * 1000 <= clock().getTime()) {
+    if (expires * 1000 <= clock().getTime()) {
       throw forbidden('This upload address has expired. Please try again.', 'expired_upload_address');
     }
   }
@@ -60,8 +56,8 @@ export function createUploadsService({ db, clock, media, secret, prepareStaged }
       const foreign = await media.uploadUrl('staged', name, UPLOAD_MINUTES * 60);
       if (foreign !== null) return foreign;
       const expires = Math.floor(now.getTime() / 1000) + UPLOAD_MINUTES * 60;
-      const signature = sign({ kind, name, expires }).toString('base64url');
-      return `/api/media/uploads/${kind}/${name}?expires=${expires}&signature=${signature}`;
+      const signed = `${kind}/${name}?expires=${expires}`;
+      return `/api/media/uploads/${signed}&signature=${sign(signed)}`;
     },
 
     /**

@@ -1,6 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findUserByEmail } from '#server/core/accounts.repository.ts';
+import { createSigner } from '#server/core/secret-tokens.ts';
 import type { Database } from '#server/db/engine.ts';
 import { findAccount, type Account } from './passwords.repository.ts';
 
@@ -15,20 +16,17 @@ const ACCOUNTS_MAX = 8;
  * account or after a password change, and does not sign anybody in.
  */
 export function createDevices({ db, secret, secure }: { db: Database; secret: string; secure: boolean }) {
-  const key = createHmac('sha256', secret).update('sign-in devices').digest();
+  const { sign, isSigned } = createSigner(secret, 'sign-in devices');
   const name = secure ? `__Host-${COOKIE}` : COOKIE;
 
-  const sign = ({ id, password }: Account, nonce: string) =>
-    createHmac('sha256', key).update(`${id} ${password} ${nonce}`).digest();
+  const signedText = ({ id, password }: Account, nonce: string) => `${id} ${password} ${nonce}`;
 
   const tokensIn = (request: FastifyRequest) => (request.cookies[name] ?? '').split('~').filter(Boolean);
 
   /** Returns the nonce of the account's token; null for any other token. */
   function nonceOf(token: string, account: Account): string | null {
     const [nonce = '', signature = ''] = token.split('.');
-    const given = Buffer.from(signature, 'base64url');
-    const right = sign(account, nonce);
-    return given.length === right.length && timingSafeEqual(given, right) ? nonce : null;
+    return isSigned(signedText(account, nonce), signature) ? nonce : null;
   }
 
   return {
@@ -46,7 +44,7 @@ export function createDevices({ db, secret, secure }: { db: Database; secret: st
       if (account === undefined) return;
       const nonce = randomBytes(12).toString('base64url');
       const others = tokensIn(request).filter((token) => nonceOf(token, account) === null);
-      const own = `${nonce}.${sign(account, nonce).toString('base64url')}`;
+      const own = `${nonce}.${sign(signedText(account, nonce))}`;
       reply.setCookie(name, [own, ...others].slice(0, ACCOUNTS_MAX).join('~'), {
         path: '/',
         httpOnly: true,

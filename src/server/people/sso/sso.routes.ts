@@ -1,23 +1,15 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '#server/adapters/clock.ts';
 import { ProviderRefusal, ProviderUnavailable, type IdentityProvider } from '#server/adapters/identity-provider.ts';
-import { AppError, forbidden, notFound, notSignedIn } from '#server/core/errors.ts';
+import { AppError, existing, forbidden, notSignedIn } from '#server/core/errors.ts';
 import { addressKey, type RateLimits } from '#server/core/rate-limits.ts';
 import { route } from '#server/core/route.ts';
+import { createSigner, newSecretToken } from '#server/core/secret-tokens.ts';
 import { noteConfirmation } from '#server/core/sessions.ts';
 import type { Database } from '#server/db/engine.ts';
 import { SSO_PURPOSES } from '#shared/domain/limits.ts';
-import {
-  beginSso,
-  finishSso,
-  getOwnSso,
-  getSso,
-  getSsoRules,
-  setSsoRules,
-  unlinkSso,
-} from '#shared/people/sso.contract.ts';
+import * as contract from '#shared/people/sso.contract.ts';
 import type { AuthService } from '../auth/auth.service.ts';
 import type { Devices } from '../auth/devices.ts';
 import type { Entrance } from '../auth/entrance.ts';
@@ -53,38 +45,31 @@ interface SsoRoutes {
 export function registerSsoRoutes(app: FastifyInstance, dependencies: SsoRoutes): void {
   const { db, clock, provider, sso, auth, devices, entrance, limits, secret, secure } = dependencies;
   const cookie = secure ? '__Host-hub.sso' : 'hub.sso';
-  const key = createHmac('sha256', secret).update('single sign-on').digest();
-  const sign = (text: string) => createHmac('sha256', key).update(text).digest();
+  const { sign, isSigned } = createSigner(secret, 'single sign-on');
 
   /** Returns the sign-in that this browser has begun, which can be finished only once. */
   function takeBegun(request: FastifyRequest, reply: FastifyReply) {
     const [text = '', signature = ''] = (request.cookies[cookie] ?? '').split('.');
     reply.clearCookie(cookie, { path: '/' });
-    const given = Buffer.from(signature, 'base64url');
-    const right = sign(text);
-    if (given.length !== right.length || !timingSafeEqual(given, right)) throw startAgain();
+    if (!isSigned(text, signature)) throw startAgain();
     const found = begun.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
     if (found.until < clock().getTime()) throw startAgain();
     return found;
   }
 
-  const requireProvider = () => {
-    if (provider === null) throw notFound('Single sign-on');
-    return provider;
-  };
+  const requireProvider = () => existing(provider, 'Single sign-on');
 
-  route(app, getSso, async () => ({ isOn: provider !== null, label: (await sso.readRules()).label }));
+  route(app, contract.getSso, async () => ({ isOn: provider !== null, label: (await sso.readRules()).label }));
 
-  route(app, beginSso, async ({ body: { purpose }, request, reply }) => {
+  route(app, contract.beginSso, async ({ body: { purpose }, request, reply }) => {
     const asked = requireProvider();
     await limits.take('ssoByAddress', addressKey(request.ip));
-    const [state, nonce, verifier] = [random(), random(), random()];
+    const [state, nonce, verifier] = [newSecretToken(), newSecretToken(), newSecretToken()];
     const terms = { state, nonce, verifier, isFresh: purpose === 'confirm' };
     const url = await asking(() => asked.addressFor(terms));
-    const text = Buffer.from(
-      JSON.stringify({ ...terms, purpose, until: clock().getTime() + MINUTES * 60_000 }),
-    ).toString('base64url');
-    reply.setCookie(cookie, `${text}.${sign(text).toString('base64url')}`, {
+    const started = { ...terms, purpose, until: clock().getTime() + MINUTES * 60_000 };
+    const text = Buffer.from(JSON.stringify(started)).toString('base64url');
+    reply.setCookie(cookie, `${text}.${sign(text)}`, {
       path: '/',
       httpOnly: true,
       sameSite: 'lax',
@@ -94,7 +79,7 @@ export function registerSsoRoutes(app: FastifyInstance, dependencies: SsoRoutes)
     return { url };
   });
 
-  route(app, finishSso, async ({ body, user: caller, request, reply }) => {
+  route(app, contract.finishSso, async ({ body, user: caller, request, reply }) => {
     const asked = requireProvider();
     await limits.take('ssoByAddress', addressKey(request.ip));
     const { purpose, ...terms } = takeBegun(request, reply);
@@ -124,13 +109,13 @@ export function registerSsoRoutes(app: FastifyInstance, dependencies: SsoRoutes)
     return { purpose, user: current };
   });
 
-  route(app, getOwnSso, async ({ user }) => ({ linkedAt: (await sso.linkedSince(user.id))?.toISOString() ?? null }));
-  route(app, unlinkSso, ({ user }) => sso.unlink(user));
-  route(app, getSsoRules, async () => ({ ...(await sso.readRules()), isOn: provider !== null }));
-  route(app, setSsoRules, ({ body }) => sso.writeRules(body));
+  route(app, contract.getOwnSso, async ({ user }) => ({
+    linkedAt: (await sso.linkedSince(user.id))?.toISOString() ?? null,
+  }));
+  route(app, contract.unlinkSso, ({ user }) => sso.unlink(user));
+  route(app, contract.getSsoRules, async () => ({ ...(await sso.readRules()), isOn: provider !== null }));
+  route(app, contract.setSsoRules, ({ body }) => sso.writeRules(body));
 }
-
-const random = () => randomBytes(32).toString('base64url');
 
 const startAgain = () =>
   forbidden('This sign-in was started in another browser, or took too long. Start again.', 'sso_refused');

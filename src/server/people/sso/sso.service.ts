@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { ProviderAccount } from '#server/adapters/identity-provider.ts';
 import type { Passwords } from '#server/adapters/passwords.ts';
 import { findUserByEmail, insertUser, type UserRow } from '#server/core/accounts.repository.ts';
 import { conflict, forbidden, notFound } from '#server/core/errors.ts';
 import type { Principal } from '#server/core/principal.ts';
+import { newSecretToken } from '#server/core/secret-tokens.ts';
 import { endSessionsOf } from '#server/core/sessions.ts';
 import { readSetting, writeSetting } from '#server/core/settings.repository.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -77,7 +77,7 @@ export function createSsoService({ db, clock, passwords, notices, approvals }: S
   }
 
   /** A password that nobody knows; a mailed link sets another one. */
-  const unknownPassword = () => passwords.hash(randomBytes(32).toString('base64url'));
+  const unknownPassword = () => passwords.hash(newSecretToken());
 
   /**
    * Takes over the account with this address. Anybody could have registered it, so its password and sessions end. A

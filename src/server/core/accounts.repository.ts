@@ -29,6 +29,9 @@ export const isActiveTeacher = and(eq(users.role, 'teacher'), eq(users.isActive,
 /** The condition on `users` that a user is an owner who may sign in. */
 export const isActiveOwner = and(isActiveTeacher, eq(users.staffRole, 'owner'));
 
+/** The condition on `users` that a user is a student who may work: approved and active. */
+export const isStudying = and(eq(users.role, 'student'), eq(users.status, 'approved'), eq(users.isActive, true));
+
 const isTheirs = eq(users.id, sql`(${sessions.sess} ->> 'userId')::uuid`);
 
 const policy = alias(settings, 'policy');

@@ -56,3 +56,9 @@ export function rowOf<Row>(result: unknown, shape: z.ZodType<Row>): Row {
   if (rows.length !== 1) throw new Error(`one row was expected, not ${rows.length}`);
   return shape.parse(rows[0]);
 }
+
+/** The row of an insert that returns exactly one. */
+export function insertedRow<Row>([row]: Row[]): Row {
+  if (row === undefined) throw new Error('an insert returns its row');
+  return row;
+}

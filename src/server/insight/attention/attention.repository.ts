@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
+import { isStudying } from '#server/core/accounts.repository.ts';
 import { rowsOf, type Database } from '#server/db/engine.ts';
 import { ALL_TOPICS, studentAttention, studentTopicDays } from '#server/db/schema/analytics.ts';
 import { studentStats } from '#server/db/schema/progress.ts';
@@ -15,7 +16,6 @@ import type {
   listNeedsAttention,
 } from '#shared/insight/needs-attention.contract.ts';
 import { isOfChosen } from '../../people/classes/classes.repository.ts';
-import { isStudying } from '../../practice/assignments/assignments.repository.ts';
 import { countMissing } from '../../practice/assignments/missing.repository.ts';
 
 const figuresRow = z.object({

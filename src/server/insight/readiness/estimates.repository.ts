@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { isStudying } from '#server/core/accounts.repository.ts';
 import { idArray } from '#server/core/query-values.ts';
 import type { Database } from '#server/db/engine.ts';
 import { blueprints, readinessEstimates } from '#server/db/schema/exams.ts';
@@ -10,15 +11,12 @@ import { isVisible } from './sharing.service.ts';
 
 type NewEstimate = typeof readinessEstimates.$inferInsert;
 
-/** Students whom teachers prepare for exams: approved and active. */
-const isStudent = and(eq(users.role, 'student'), eq(users.status, 'approved'), eq(users.isActive, true));
-
 /** Returns the next students whose readiness teachers may see, by id. */
 export async function listVisibleStudents(db: Database, after: string | null, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(isStudent, isVisible, after === null ? undefined : gt(users.id, after)))
+    .where(and(isStudying, isVisible, after === null ? undefined : gt(users.id, after)))
     .orderBy(asc(users.id))
     .limit(limit);
   return rows.map(({ id }) => id);
@@ -77,7 +75,7 @@ export async function countByVisibility(db: Database, blueprintId: string) {
       readinessEstimates,
       and(eq(readinessEstimates.userId, users.id), eq(readinessEstimates.blueprintId, blueprintId)),
     )
-    .where(isStudent);
+    .where(isStudying);
   if (row === undefined) throw new Error('the count returned no row');
   return row;
 }
@@ -121,7 +119,7 @@ export async function listAtRisk(db: Database, blueprintId: string, { group, sor
       and(
         eq(readinessEstimates.blueprintId, blueprintId),
         group === 'estimated' ? isNotNull(passProbability) : isNull(passProbability),
-        isStudent,
+        isStudying,
         isVisible,
       ),
     )

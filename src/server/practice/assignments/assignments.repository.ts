@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { isStudying } from '#server/core/accounts.repository.ts';
 import { hasAssignment } from '#server/core/due-results.ts';
 import type { Principal } from '#server/core/principal.ts';
 import { idArray } from '#server/core/query-values.ts';
-import { rowsOf, type Database } from '#server/db/engine.ts';
+import { insertedRow, rowsOf, type Database } from '#server/db/engine.ts';
 import { assignments, assignmentStudents } from '#server/db/schema/assignments.ts';
 import { questions } from '#server/db/schema/content.ts';
 import { classes, classMembers } from '#server/db/schema/classes.ts';
@@ -14,9 +15,6 @@ export type AssignmentRow = typeof assignments.$inferSelect;
 export type SpecialRow = typeof assignmentStudents.$inferSelect;
 export type NewAssignment = Omit<typeof assignments.$inferInsert, 'id'>;
 type Staff = Pick<Principal, 'id' | 'staffRole'>;
-
-/** The condition that a row of `users` is an active, approved student. */
-export const isStudying = and(eq(users.role, 'student'), eq(users.status, 'approved'), eq(users.isActive, true));
 
 /** The condition that an assignment belongs to one of the caller's classes or is for everybody. */
 export const isTheirs = (staff: Staff): SQL | undefined =>
@@ -82,9 +80,7 @@ export async function lockTheirs(tx: Database, staff: Staff, id: string): Promis
 }
 
 export async function insertAssignment(tx: Database, values: NewAssignment): Promise<string> {
-  const [row] = await tx.insert(assignments).values(values).returning({ id: assignments.id });
-  if (row === undefined) throw new Error('an insert returns its row');
-  return row.id;
+  return insertedRow(await tx.insert(assignments).values(values).returning({ id: assignments.id })).id;
 }
 
 export async function updateAssignmentRow(

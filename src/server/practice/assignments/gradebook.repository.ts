@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { isStudying } from '#server/core/accounts.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { assignments } from '#server/db/schema/assignments.ts';
 import { classMembers } from '#server/db/schema/classes.ts';
 import { users } from '#server/db/schema/users.ts';
 import { groupIn } from '../../people/classes/groups.repository.ts';
-import { isOfClass, isStudying, type AssignmentRow } from './assignments.repository.ts';
+import { isOfClass, type AssignmentRow } from './assignments.repository.ts';
 
 /** Lists by due date the assignments of a class and those for everybody; without a class, only the latter. */
 export async function listColumns(db: Database, classId: string | undefined): Promise<AssignmentRow[]> {

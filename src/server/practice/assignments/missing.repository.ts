@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
+import { isStudying } from '#server/core/accounts.repository.ts';
 import { idArray } from '#server/core/query-values.ts';
 import { rowsOf, type Database } from '#server/db/engine.ts';
 import { assignments, assignmentStudents } from '#server/db/schema/assignments.ts';
 import { classes, classMembers } from '#server/db/schema/classes.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
 import { users } from '#server/db/schema/users.ts';
-import { isStudying } from './assignments.repository.ts';
 import { listReviews } from './work.repository.ts';
 
 /** Work counts if it was due between these times. */

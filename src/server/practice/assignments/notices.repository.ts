@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
+import { isStudying } from '#server/core/accounts.repository.ts';
 import { hasAssignment } from '#server/core/due-results.ts';
 import { rowsOf, type Database } from '#server/db/engine.ts';
 import { assignmentNotices, assignments, assignmentStudents } from '#server/db/schema/assignments.ts';
@@ -7,7 +8,6 @@ import { classes } from '#server/db/schema/classes.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
 import { users } from '#server/db/schema/users.ts';
 import type { AssignmentNotice } from '#shared/domain/limits.ts';
-import { isStudying } from './assignments.repository.ts';
 
 const HOUR_MS = 3_600_000;
 /** Students are reminded this long before the due date; if an announcement comes later, they need no reminder. */

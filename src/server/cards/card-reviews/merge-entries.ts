@@ -1,16 +1,8 @@
 import type { RecordedReviews, ReviewEntry } from '#shared/cards/card-reviews.contract.ts';
 import type { Weights } from '#shared/cards/spaced-repetition/schedule.ts';
+import type { CountedReview } from '../../practice/counters/reviews.repository.ts';
 import { CardHistory, entryOf } from './card-history.ts';
 import type { CardKinds, LogRow } from './review-log.repository.ts';
-
-/** A grade that counts (1) or was undone (-1), at the time of the grade. `flashcardId`: for the teacher's deck only. */
-export interface CountedReview {
-  flashcardId: string | null;
-  at: Date;
-  /** Seconds. */
-  timeSpent: number;
-  count: 1 | -1;
-}
 
 interface Given {
   userId: string;

@@ -87,6 +87,10 @@ export const scopesOf = (ids: (string | null)[]) => [...new Set([ALL_TOPICS, ...
 /** Returns the band of a score, from 0. */
 export const bandOf = (score: SQL) => sql`least(${score} / 10, 9)`;
 
+/** Figures that the rows return by their own names. */
+export const asNamed = (...names: Figure[]): Addition['figures'] =>
+  Object.fromEntries(names.map((name) => [name, sql.identifier(name)]));
+
 const addActivity = (tx: Database, addition: Addition) => tx.execute(additionOf(addition));
 
 /** Counts the start of a session without topics, such as an exam. Call it last in the transaction that begins it. */
@@ -115,7 +119,6 @@ export async function addRecordedActivity(
   tx: Database,
   { answers, started, completed, last, sign }: { answers: SQL; started: SQL; completed: SQL; last: SQL; sign: 1 | -1 },
 ): Promise<void> {
-  const summed = (name: Figure) => sql.identifier(name);
   const { localAt, isCorrect, timeSpent, userId } = quizAttempts;
   await addActivity(tx, {
     rows: sql`
@@ -131,13 +134,7 @@ export async function addRecordedActivity(
       where scope.topic_id is not null and ${answers}
       group by scope.topic_id, ${localAt}::date`,
     slot: 0,
-    figures: {
-      answers: summed('answers'),
-      correct_answers: summed('correct_answers'),
-      time_spent: summed('time_spent'),
-      active_students: summed('active_students'),
-      answers_by_hour: summed('answers_by_hour'),
-    },
+    figures: asNamed('answers', 'correct_answers', 'time_spent', 'active_students', 'answers_by_hour'),
   });
   const session = getTableColumns(quizSessions);
   await addActivity(tx, {
@@ -149,7 +146,7 @@ export async function addRecordedActivity(
       where ${started}
       group by scope.topic_id, ${session.startedDay}`,
     slot: 0,
-    figures: { sessions_started: summed('sessions_started'), sessions_finished: summed('sessions_finished') },
+    figures: asNamed('sessions_started', 'sessions_finished'),
   });
   await addActivity(tx, {
     rows: sql`
@@ -163,13 +160,7 @@ export async function addRecordedActivity(
       where ${session.completedDay} is not null and ${completed}
       group by scope.topic_id, ${session.completedDay}`,
     slot: 0,
-    figures: {
-      sessions_completed: summed('sessions_completed'),
-      score_sum: summed('score_sum'),
-      session_time: summed('session_time'),
-      session_answers: summed('session_answers'),
-      score_bands: summed('score_bands'),
-    },
+    figures: asNamed('sessions_completed', 'score_sum', 'session_time', 'session_answers', 'score_bands'),
   });
   await addActivity(tx, {
     rows: sql`
@@ -200,7 +191,7 @@ export async function foldSlots(db: Database, day: string): Promise<number> {
         before: sql`gone as (delete from ${activityDays} where ${isPast} returning *)`,
         rows: sql`select * from gone`,
         slot: 0,
-        figures: Object.fromEntries(all.map((name) => [name, sql.identifier(name)])),
+        figures: asNamed(...all),
       });
       return count;
     });

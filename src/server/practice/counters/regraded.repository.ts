@@ -5,7 +5,7 @@ import { studentQuestions, studentStats } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 import { markStale } from '../../insight/item-statistics/first-attempts.repository.ts';
 import { lockCounters } from './rebuild.repository.ts';
-import { additionOf, answerScopes, bandOf, LISTS, sessionScopes, tally } from './activity.repository.ts';
+import { additionOf, answerScopes, asNamed, bandOf, LISTS, sessionScopes, tally } from './activity.repository.ts';
 
 /** Answers to one question whose grade has changed, with the effect on their sessions; already written to both. */
 export interface Regraded {
@@ -33,18 +33,8 @@ export async function countRegraded(tx: Database, { questionId, changes }: Regra
   await noteSums(tx, changes);
   // Rows that every answer writes come last, in the order in which recording answers and completing sessions lock them.
   await markStale(tx, sql`select question_id, number from regraded_questions`);
-  const summed = (name: string) => sql.identifier(name);
-  await tx.execute(
-    additionOf({
-      rows: sql`select * from regraded_days`,
-      slot: 0,
-      figures: {
-        correct_answers: summed('correct_answers'),
-        score_sum: summed('score_sum'),
-        score_bands: summed('score_bands'),
-      },
-    }),
-  );
+  const figures = asNamed('correct_answers', 'score_sum', 'score_bands');
+  await tx.execute(additionOf({ rows: sql`select * from regraded_days`, slot: 0, figures }));
 }
 
 /** Computes the class's sums before locking any of its rows, so that students who answer wait only briefly. */

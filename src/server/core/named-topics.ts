@@ -78,4 +78,10 @@ export function planTopics(known: KnownTopic[]) {
   };
 }
 
+/** The path of a topic by its name and that of its main category; null for no topic. */
+export function topicPath(name: string | null, parentName: string | null): TopicPath | null {
+  if (name === null) return null;
+  return parentName === null ? { main: name, sub: null } : { main: parentName, sub: name };
+}
+
 const keyOf = (name: string) => name.trim().toLowerCase();

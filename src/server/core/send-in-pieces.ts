@@ -22,6 +22,16 @@ export async function sendInPieces(
     .send(Readable.from(startingWith(first, pieces), { objectMode: false }));
 }
 
+/** Yields the head together with the first piece, so that no part of a file is sent if that piece can't be read. */
+export async function* withHead(head: string, pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let before = head;
+  for await (const piece of pieces) {
+    yield before + piece;
+    before = '';
+  }
+  if (before !== '') yield before;
+}
+
 /** Yields all pieces, including the first, which has already been read. */
 export async function* startingWith<Each>(
   first: IteratorResult<Each>,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { withHead } from '#server/core/send-in-pieces.ts';
 import { REVIEW_QUESTIONS, reviewSlug } from '#shared/bank/expert-review.ts';
 import { NAME_MAX_LENGTH, REVIEW_CREDENTIALS_MAX_LENGTH } from '#shared/domain/limits.ts';
 import type { VersionedQuestion } from '../question-files/export.repository.ts';
@@ -30,22 +31,19 @@ interface FormHead {
 }
 
 /** A page that a reviewer without an account can fill in anywhere; yields one piece per question. */
-export async function* reviewForm(
+export function reviewForm(
   head: FormHead,
   batches: AsyncIterable<VersionedQuestion[]>,
   media: FormMedia,
 ): AsyncGenerator<string> {
-  // Sent with the first questions, so that no part of the file is sent if those can't be read.
-  let before = beginning(head);
-  let number = 0;
-  for await (const batch of batches) {
-    for (const question of batch) {
-      number += 1;
-      yield before + (await questionSection(question, number, media));
-      before = '';
+  async function* sections() {
+    let number = 0;
+    for await (const batch of batches) {
+      for (const question of batch) yield questionSection(question, ++number, media);
     }
+    yield END;
   }
-  yield `${before}${END}`;
+  return withHead(beginning(head), sections());
 }
 
 function beginning({ id, site, topic, count, date }: FormHead): string {

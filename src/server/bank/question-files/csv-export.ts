@@ -1,6 +1,5 @@
-import { stringify } from 'csv-stringify/sync';
+import { csvFile } from '#server/core/csv-file.ts';
 import { letterOf } from '#shared/bank/question-import/answers.ts';
-import { neutralized } from '#shared/bank/question-import/formula-cells.ts';
 import { exportColumns, OPTION_COLUMNS, type NeededColumns } from '#shared/bank/question-import/sheet-columns.ts';
 import { detailCells, tagsText, wrongNumbersText } from '#shared/bank/question-import/sheet-details.ts';
 import type { MultipleContent, MultipleKey } from '#shared/bank/question-kinds/multiple/multiple.ts';
@@ -15,28 +14,23 @@ type Cells = Partial<Record<Heading, string>>;
  * Yields the file in pieces: byte order mark and header row, then the questions in batches, without those that do not
  * fit. If all questions have one right option, no details and no tags, the columns for the rest are left out.
  */
-export async function* csvExport(
-  batches: AsyncIterable<ExportedQuestion[]>,
-  needed: NeededColumns,
-): AsyncGenerator<string> {
+export function csvExport(batches: AsyncIterable<ExportedQuestion[]>, needed: NeededColumns): AsyncGenerator<string> {
   const columns = exportColumns(needed);
-  // Sent with the first questions, so that no part of the file is sent if those can't be read.
-  let head = `\uFEFF${csvText([columns])}`;
-  for await (const batch of batches) {
-    const rows = batch.flatMap((question) => {
-      const written = csvCells(question);
-      return 'reason' in written ? [] : [rowOf(written.form, columns)];
-    });
-    yield head + csvText(rows);
-    head = '';
+  async function* rows() {
+    for await (const batch of batches) {
+      yield batch.flatMap((question) => {
+        const written = csvCells(question);
+        return 'reason' in written ? [] : [rowOf(written.form, columns)];
+      });
+    }
   }
-  if (head !== '') yield head;
+  return csvFile(columns, rows());
 }
 
 function rowOf(cells: Cells, columns: readonly Heading[]): string[] {
   const isLost = Object.entries(cells).some(([column, text]) => text !== '' && !columns.some((one) => one === column));
   if (isLost) throw new Error('a question that needs more columns was added while the file was written');
-  return columns.map((column) => neutralized(cells[column] ?? ''));
+  return columns.map((column) => cells[column] ?? '');
 }
 
 export function csvCells(question: ExportedQuestion): Written<Cells> {
@@ -109,8 +103,3 @@ const KIND_CELLS: Record<string, KindWriter<Cells>> = {
     };
   },
 };
-
-function csvText(rows: readonly (readonly string[])[]): string {
-  // Spreadsheets in some locales separate by semicolons or tabs, and our own import has to guess the separator.
-  return stringify([...rows], { record_delimiter: 'windows', quote_record_delimiter: true, quoted_match: /[;\t]/ });
-}

@@ -1,5 +1,6 @@
 import { aliasedTable, and, asc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { keyOf } from '#server/core/answer-values.ts';
+import { topicPath } from '#server/core/named-topics.ts';
 import type { Place } from '#server/core/scan-in-turns.ts';
 import type { Database } from '#server/db/engine.ts';
 import { questions, topics } from '#server/db/schema/content.ts';
@@ -89,8 +90,3 @@ export function hasDetails(db: Database): Promise<boolean> {
 
 /** Whether there are questions with tags. */
 export const hasTags = (db: Database) => hasFitting(db, sql`${questions.tags} <> '{}'`);
-
-function topicPath(name: string | null, parentName: string | null): TopicPath | null {
-  if (name === null) return null;
-  return parentName === null ? { main: name, sub: null } : { main: parentName, sub: name };
-}

@@ -1,21 +1,14 @@
-import { stringify } from 'csv-stringify/sync';
-import { neutralized } from '#shared/bank/question-import/formula-cells.ts';
+import { csvFile } from '#server/core/csv-file.ts';
 import type { ExportedCard } from './export.repository.ts';
 
 const COLUMNS = ['front', 'back', 'cloze', 'topic', 'subcategory', 'imageUrl', 'backImageUrl', 'createdAt'] as const;
 
-/**
- * Yields `flashcards-export.csv` for `sendInPieces`: byte order mark and header row, then the cards as they are read.
- * Values that a spreadsheet would run as formulas are neutralized; times are ISO 8601 in UTC.
- */
-export async function* csvExport(batches: AsyncIterable<ExportedCard[]>): AsyncGenerator<string> {
-  // Sent with the first cards, so that the file is not begun if reading cards fails.
-  let head = `\uFEFF${csvText([COLUMNS])}`;
-  for await (const batch of batches) {
-    yield head + csvText(batch.map((card) => rowOf(card).map(neutralized)));
-    head = '';
+/** Yields `flashcards-export.csv` for `sendInPieces`; times are ISO 8601 in UTC. */
+export function csvExport(batches: AsyncIterable<ExportedCard[]>): AsyncGenerator<string> {
+  async function* rows() {
+    for await (const batch of batches) yield batch.map(rowOf);
   }
-  if (head !== '') yield head;
+  return csvFile(COLUMNS, rows());
 }
 
 function rowOf({ front, back, cloze, topic, imageUrl, backImageUrl, createdAt }: ExportedCard): string[] {
@@ -29,9 +22,4 @@ function rowOf({ front, back, cloze, topic, imageUrl, backImageUrl, createdAt }:
     backImageUrl ?? '',
     createdAt.toISOString(),
   ];
-}
-
-function csvText(rows: readonly (readonly string[])[]): string {
-  // In some locales, spreadsheets use semicolons or tabs as separators.
-  return stringify([...rows], { record_delimiter: 'windows', quote_record_delimiter: true, quoted_match: /[;\t]/ });
 }

@@ -1,4 +1,5 @@
 import { aliasedTable, and, asc, eq, sql, type SQL } from 'drizzle-orm';
+import { topicPath } from '#server/core/named-topics.ts';
 import type { Database } from '#server/db/engine.ts';
 import { flashcards, topics } from '#server/db/schema/content.ts';
 import type { TopicPath } from '#shared/bank/question-import/imported-question.ts';
@@ -45,9 +46,4 @@ export async function* exportedCards(db: Database, fits: SQL | undefined): Async
     if (batch.length > 0) yield batch;
     last = batch.length < BATCH ? undefined : batch.at(-1);
   } while (last !== undefined);
-}
-
-function topicPath(name: string | null, parentName: string | null): TopicPath | null {
-  if (name === null) return null;
-  return parentName === null ? { main: name, sub: null } : { main: parentName, sub: name };
 }

@@ -49,19 +49,20 @@ export function nameStatements(pool: pg.Pool): void {
 
 function named(config: unknown, values: unknown, names: StatementNames): unknown {
   const text = textOf(config);
-  if (text === null || !canBeNamed(text, values)) return config;
+  if (text === null || hasName(config) || !canBeNamed(text, values)) return config;
   const name = names.nameOf(text);
   if (name === undefined) return config;
   return typeof config === 'object' ? { ...config, name } : { text, name };
 }
 
-/** Null for a cursor or a stream, which query in their own way, and for a statement that has a name. */
-function textOf(config: unknown): string | null {
+/** The text of a query; null for a cursor or a stream, which query in their own way. */
+export function textOf(config: unknown): string | null {
   if (typeof config === 'string') return config;
   if (typeof config !== 'object' || config === null || 'submit' in config) return null;
-  if ('name' in config && config.name !== undefined && config.name !== '') return null;
   return 'text' in config && typeof config.text === 'string' ? config.text : null;
 }
+
+const hasName = (config: unknown) => typeof config === 'object' && Boolean((config as { name?: unknown }).name);
 
 /** Text without values may be several statements, or one that can't be prepared, such as `begin`. */
 function canBeNamed(text: string, values: unknown): boolean {

@@ -1,6 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import type pg from 'pg';
 import type { EmbeddedClient } from './embedded-database.ts';
+import { textOf } from './named-statements.ts';
 
 /** Called for every query with its text, never its values, and observes how it ends. Returns the query's result. */
 export type ObserveQuery = <T>(text: string, run: () => Promise<T>) => Promise<T>;
@@ -32,13 +33,6 @@ function observeConnection(client: pg.PoolClient, observe: ObserveQuery): void {
     return undefined;
   };
   client.query = observed as pg.PoolClient['query'];
-}
-
-/** Null for objects that query in their own way, such as a cursor. */
-function textOf(config: unknown): string | null {
-  if (typeof config === 'string') return config;
-  if (typeof config !== 'object' || config === null || 'submit' in config) return null;
-  return 'text' in config && typeof config.text === 'string' ? config.text : null;
 }
 
 /** The embedded database with every query observed, also in transactions. */

@@ -1,7 +1,7 @@
 import { and, arrayContains, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
 import { isActiveTeacher } from '#server/core/accounts.repository.ts';
 import { idArray } from '#server/core/query-values.ts';
-import type { Database } from '#server/db/engine.ts';
+import { insertedRow, type Database } from '#server/db/engine.ts';
 import { questionComments } from '#server/db/schema/comments.ts';
 import { questions } from '#server/db/schema/content.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -59,9 +59,7 @@ export async function lockComment(tx: Database, id: string): Promise<CommentRow 
 
 /** Returns its id. */
 export async function insertComment(tx: Database, comment: typeof questionComments.$inferInsert): Promise<string> {
-  const [row] = await tx.insert(questionComments).values(comment).returning({ id: questionComments.id });
-  if (row === undefined) throw new Error('an insert returns its row');
-  return row.id;
+  return insertedRow(await tx.insert(questionComments).values(comment).returning({ id: questionComments.id })).id;
 }
 
 /** Adds comments to locked questions, unless a question has the same text already. Returns the added ones. */

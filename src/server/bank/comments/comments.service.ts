@@ -1,5 +1,5 @@
 import type { Clock } from '#server/adapters/clock.ts';
-import { forbidden, invalid, notFound } from '#server/core/errors.ts';
+import { existing, forbidden, invalid, notFound } from '#server/core/errors.ts';
 import type { Database } from '#server/db/engine.ts';
 import { COMMENTS_LIMIT, type Comment, type CommentForm } from '#shared/bank/comments.contract.ts';
 import {
@@ -17,11 +17,6 @@ import {
   type NamedComment,
 } from './comments.repository.ts';
 
-interface CommentDependencies {
-  db: Database;
-  clock: Clock;
-}
-
 /** A teacher's change to their own comment. */
 interface OwnComment {
   id: string;
@@ -29,16 +24,14 @@ interface OwnComment {
 }
 
 /** Teachers' comments to each other about questions. */
-export function createCommentsService({ db, clock }: CommentDependencies) {
+export function createCommentsService({ db, clock }: { db: Database; clock: Clock }) {
   async function presented(tx: Database, { id, userId }: OwnComment): Promise<Comment> {
-    const comment = await findComment(tx, id);
-    if (comment === undefined) throw notFound('Comment');
+    const comment = existing(await findComment(tx, id), 'Comment');
     return presentComment(comment, userId);
   }
 
   async function lockOwn(tx: Database, { id, userId }: OwnComment): Promise<CommentRow> {
-    const comment = await lockComment(tx, id);
-    if (comment === undefined) throw notFound('Comment');
+    const comment = existing(await lockComment(tx, id), 'Comment');
     if (comment.authorId !== userId) throw forbidden('Only its author can change or delete a comment');
     return comment;
   }

@@ -1,11 +1,12 @@
 import type { Clock } from '#server/adapters/clock.ts';
+import { existing } from '#server/core/errors.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { DuplicateGroup } from '#shared/bank/question-bank.contract.ts';
 import type { Question } from '#shared/bank/questions.contract.ts';
 import { identicalSets } from '#shared/bank/duplicate-questions/content-key.ts';
 import { listGroups, listIgnored, listMembers } from './duplicates.repository.ts';
 import { updateQuestion } from './questions.repository.ts';
-import { presentQuestion, there } from './questions.service.ts';
+import { presentQuestion } from './questions.service.ts';
 
 /** Questions whose texts differ only in case and surrounding blanks, and questions excluded from that search. */
 export function createDuplicatesService({ db, clock }: { db: Database; clock: Clock }) {
@@ -33,7 +34,9 @@ export function createDuplicatesService({ db, clock }: { db: Database; clock: Cl
 
     /** Excludes a question from the groups, or includes it again. */
     async setIgnored(id: string, ignoredDuplicate: boolean): Promise<Question> {
-      return presentQuestion(await there(updateQuestion(db, id, { ignoredDuplicate, updatedAt: clock() })));
+      return presentQuestion(
+        existing(await updateQuestion(db, id, { ignoredDuplicate, updatedAt: clock() }), 'Question'),
+      );
     },
   };
 }

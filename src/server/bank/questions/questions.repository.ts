@@ -5,7 +5,7 @@ import type { QuestionFilter } from '#shared/bank/questions.contract.ts';
 import { z } from 'zod';
 import { keyOf } from '#server/core/answer-values.ts';
 import { allInBank } from '#server/core/asked-questions.ts';
-import { rowOf, type Database } from '#server/db/engine.ts';
+import { insertedRow, rowOf, type Database } from '#server/db/engine.ts';
 import { itemStatistics } from '#server/db/schema/analytics.ts';
 import { questions, questionVersions } from '#server/db/schema/content.ts';
 import { quizAttempts, quizSessionQuestions } from '#server/db/schema/quizzes.ts';
@@ -98,9 +98,7 @@ export async function lockQuestion(tx: Database, id: string): Promise<QuestionRo
 }
 
 export async function insertQuestion(tx: Database, question: typeof questions.$inferInsert): Promise<QuestionRow> {
-  const [row] = await tx.insert(questions).values(question).returning(forTeacher);
-  if (row === undefined) throw new Error('an insert returns its row');
-  return row;
+  return insertedRow(await tx.insert(questions).values(question).returning(forTeacher));
 }
 
 export async function updateQuestion(

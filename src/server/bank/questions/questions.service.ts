@@ -13,7 +13,7 @@ import {
 } from '#shared/bank/questions.contract.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { keyColumns } from '#server/core/answer-values.ts';
-import { conflict, invalid, notFound } from '#server/core/errors.ts';
+import { conflict, existing, invalid, notFound } from '#server/core/errors.ts';
 import { lockTopic } from '#server/core/named-topics.repository.ts';
 import type { Principal } from '#server/core/principal.ts';
 import { spelledAsInBank, tagsInBank } from '#server/core/tags.repository.ts';
@@ -72,7 +72,7 @@ export function createQuestionsService({ db, clock, media }: QuestionDependencie
     },
 
     async get(id: string): Promise<Question> {
-      return presentQuestion(await there(findQuestion(db, id)));
+      return presentQuestion(existing(await findQuestion(db, id), 'Question'));
     },
 
     /** 404 if the topic is gone. */
@@ -109,11 +109,11 @@ export function createQuestionsService({ db, clock, media }: QuestionDependencie
       id: string,
       { expectedVersionId, note, ...change }: QuestionChange,
     ): Promise<{ question: Question; versionBefore: string }> {
-      const before = await there(findQuestion(db, id));
+      const before = existing(await findQuestion(db, id), 'Question');
       await prepareAll(urlsOf(change).filter((url) => !urlsOf(before).includes(url)));
       return db.transaction(async (tx) => {
         await checkTopic(tx, change.topicId);
-        const stored = await there(lockQuestion(tx, id));
+        const stored = existing(await lockQuestion(tx, id), 'Question');
         if (expectedVersionId !== undefined && expectedVersionId !== stored.versionId) throw changedSince();
         const [fault] = questionFaults(whole(stored, change));
         if (fault !== undefined) throw invalid(fault.message);
@@ -126,29 +126,23 @@ export function createQuestionsService({ db, clock, media }: QuestionDependencie
         const [tags = []] = await spelledAsInBank(tx, [change.tags ?? []]);
         const spelled = change.tags && { tags };
         const updated = updateQuestion(tx, id, { ...rest, ...key, ...spelled, ...author, updatedAt: clock() });
-        return { question: presentQuestion(await there(updated)), versionBefore: stored.versionId };
+        return { question: presentQuestion(existing(await updated, 'Question')), versionBefore: stored.versionId };
       });
     },
 
     async versions(id: string): Promise<QuestionVersion[]> {
-      const rows = await listVersions(db, await there(findQuestion(db, id)));
+      const rows = await listVersions(db, existing(await findQuestion(db, id), 'Question'));
       return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
     },
 
     /** The answers and students that a change of the question's key concerns. */
     async countAnswers(id: string) {
-      await there(findQuestion(db, id));
+      existing(await findQuestion(db, id), 'Question');
       return countAnswers(db, id);
     },
   };
 }
 export type QuestionsService = ReturnType<typeof createQuestionsService>;
-
-export async function there(found: Promise<QuestionRow | undefined>): Promise<QuestionRow> {
-  const row = await found;
-  if (row === undefined) throw notFound('Question');
-  return row;
-}
 
 /** The fields of a question that its kind validates, with the change applied. */
 const whole = (stored: QuestionRow, change: QuestionChange) => ({

@@ -1,6 +1,6 @@
 import { asc, count, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { askedIn } from '#server/core/asked-questions.ts';
-import type { Database } from '#server/db/engine.ts';
+import { insertedRow, type Database } from '#server/db/engine.ts';
 import { preparedRead, UNNAMED } from '#server/db/prepared.ts';
 import { flashcards, questions, topics } from '#server/db/schema/content.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
@@ -89,9 +89,7 @@ export async function countContent(db: Database, topicId: string) {
 }
 
 export async function insertTopic(db: Database, topic: typeof topics.$inferInsert): Promise<TopicRow> {
-  const [row] = await db.insert(topics).values(topic).returning();
-  if (row === undefined) throw new Error('an insert returns its row');
-  return row;
+  return insertedRow(await db.insert(topics).values(topic).returning());
 }
 
 export async function updateTopic(

@@ -1,5 +1,5 @@
 import type { Clock } from '#server/adapters/clock.ts';
-import { conflict, notFound } from '#server/core/errors.ts';
+import { conflict, existing, notFound } from '#server/core/errors.ts';
 import type { Principal } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
@@ -60,16 +60,14 @@ export function createTopicsService({ db, clock }: { db: Database; clock: Clock 
       if (parentId === id) throw conflict('A topic cannot be its own parent');
       return oneLevelDeep(() =>
         retriedTransaction(db, async (tx) => {
-          const stored = await findTopic(tx, id);
-          if (stored === undefined) throw notFound('Topic');
+          const stored = existing(await findTopic(tx, id), 'Topic');
           if (parentId !== null && parentId !== stored.parentId) {
             await checkParent(tx, parentId);
             if (await hasSubcategories(tx, id)) {
               throw conflict('A main category with subcategories cannot become a subcategory');
             }
           }
-          const row = await updateTopic(tx, id, { name, description, parentId, updatedAt: clock() });
-          if (row === undefined) throw notFound('Topic');
+          const row = existing(await updateTopic(tx, id, { name, description, parentId, updatedAt: clock() }), 'Topic');
           return presentTopic({ ...row, ...(await countContent(tx, id)) });
         }),
       );
@@ -97,8 +95,7 @@ export function createTopicsService({ db, clock }: { db: Database; clock: Clock 
 export type TopicsService = ReturnType<typeof createTopicsService>;
 
 async function checkParent(tx: Database, parentId: string): Promise<void> {
-  const parent = await findTopic(tx, parentId);
-  if (parent === undefined) throw notFound('Parent category');
+  const parent = existing(await findTopic(tx, parentId), 'Parent category');
   if (parent.parentId !== null) throw conflict('A subcategory cannot have subcategories');
 }
 

@@ -45,12 +45,11 @@ export function createBulkFlashcardsService({ db, clock, bin }: { db: Database; 
     },
 
     /** Deletes a card. Throws 404 if there is none. */
-    async deleteOne(id: string, byId: string): Promise<null> {
-      return longTransaction(db, async (tx) => {
+    async deleteOne(id: string, byId: string): Promise<void> {
+      await longTransaction(db, async (tx) => {
         const ids = await lockFitting(tx, isOneOf([id]), 'delete');
         if (ids.length === 0) throw notFound('Flashcard');
         await deleteIntoBin(tx, ids, byId);
-        return null;
       });
     },
 

@@ -10,7 +10,7 @@ import type { CardSides } from '#shared/cards/flashcards/cloze.ts';
 import type { Occlusion } from '#shared/cards/occlusion.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { checkedCard, checkedMaskedCards, checkMasks } from '#server/core/checked-card.ts';
-import { conflict, notFound } from '#server/core/errors.ts';
+import { conflict, existing, notFound } from '#server/core/errors.ts';
 import { fittingFlashcards } from '#server/core/flashcard-filter.ts';
 import { lockTopic } from '#server/core/named-topics.repository.ts';
 import type { Learner } from '#server/core/principal.ts';
@@ -109,22 +109,24 @@ export function createFlashcardsService({ db, clock, media }: FlashcardDependenc
       { front, back, expectedVersionId, note, ...change }: FlashcardChange,
     ): Promise<Flashcard> {
       const sides = front === undefined || back === undefined ? {} : checkedCard(front, back);
-      const before = await there(findFlashcard(db, id));
+      const before = existing(await findFlashcard(db, id), 'Flashcard');
       await prepareAll(urlsOf(change).filter((url) => !urlsOf(before).includes(url)));
       return db.transaction(async (tx) => {
         await checkTopic(tx, change.topicId);
-        const stored = await there(lockFlashcard(tx, id));
+        const stored = existing(await lockFlashcard(tx, id), 'Flashcard');
         if (expectedVersionId !== undefined && expectedVersionId !== stored.versionId) throw changedSince();
         const newImages = urlsOf(change).filter((url) => !urlsOf(stored).includes(url));
         if (newImages.length > 0) await media.claimMedia(tx, newImages);
         checkMasks(stored, { ...change, ...sides });
         const author = { changedById, changeNote: note || null };
-        return present(await there(updateFlashcard(tx, id, { ...change, ...sides, ...author, updatedAt: clock() })));
+        return present(
+          existing(await updateFlashcard(tx, id, { ...change, ...sides, ...author, updatedAt: clock() }), 'Flashcard'),
+        );
       });
     },
 
     async versions(id: string): Promise<FlashcardVersion[]> {
-      const rows = await listVersions(db, await there(findFlashcard(db, id)));
+      const rows = await listVersions(db, existing(await findFlashcard(db, id), 'Flashcard'));
       return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
     },
 
@@ -141,12 +143,6 @@ export function createFlashcardsService({ db, clock, media }: FlashcardDependenc
   };
 }
 export type FlashcardsService = ReturnType<typeof createFlashcardsService>;
-
-async function there(found: Promise<FlashcardRow | undefined>): Promise<FlashcardRow> {
-  const row = await found;
-  if (row === undefined) throw notFound('Flashcard');
-  return row;
-}
 
 const changedSince = () =>
   conflict(

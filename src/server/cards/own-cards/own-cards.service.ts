@@ -16,7 +16,7 @@ import type { CardSides } from '#shared/cards/flashcards/cloze.ts';
 import type { Occlusion } from '#shared/cards/occlusion.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { checkedCard, checkedMaskedCards, checkMasks } from '#server/core/checked-card.ts';
-import { conflict, invalid, notFound } from '#server/core/errors.ts';
+import { conflict, existing, invalid, notFound } from '#server/core/errors.ts';
 import { lockTopic } from '#server/core/named-topics.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { MediaService } from '../../bank/media/media.service.ts';
@@ -182,17 +182,14 @@ export function createOwnCardsService({ db, clock, media }: OwnCardsDependencies
     ): Promise<OwnCard> {
       const sides = checkedCard(front, back, BACK_MISSING);
       return db.transaction(async (tx) => {
-        const stored = await lockOwnCard(tx, card);
-        if (stored === undefined) throw notFound('Card');
+        const stored = existing(await lockOwnCard(tx, card), 'Card');
         await checkTopic(tx, change.topicId);
         const newImages = [change.imageUrl, change.backImageUrl].filter(
           (url) => url !== stored.imageUrl && url !== stored.backImageUrl,
         );
         await claimImages(tx, card.userId, newImages);
         checkMasks(stored, { ...change, ...sides });
-        const updated = await updateOwnCardRow(tx, card, { ...change, ...sides, updatedAt: clock() });
-        if (updated === undefined) throw notFound('Card');
-        return present(updated);
+        return present(existing(await updateOwnCardRow(tx, card, { ...change, ...sides, updatedAt: clock() }), 'Card'));
       });
     },
 

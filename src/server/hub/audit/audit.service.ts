@@ -89,9 +89,8 @@ export function createAuditService({ db, clock }: { db: Database; clock: Clock }
 
     readDays,
 
-    async setDays(days: number): Promise<null> {
+    async setDays(days: number): Promise<void> {
       await writeSetting(db, 'audit_days', days);
-      return null;
     },
 
     /** Deletes entries older than the owner's setting, and addresses sooner; returns the number of deleted entries. */

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Database } from '#server/db/engine.ts';
+import { insertedRow, type Database } from '#server/db/engine.ts';
 import { classes } from '#server/db/schema/classes.ts';
 import { disclosures } from '#server/db/schema/disclosures.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -53,9 +53,7 @@ export function presentNote({ row, ...named }: Awaited<ReturnType<typeof listNot
 }
 
 export async function insertNote(tx: Database, note: typeof disclosures.$inferInsert): Promise<string> {
-  const [row] = await tx.insert(disclosures).values(note).returning({ id });
-  if (row === undefined) throw new Error('an insert returned nothing');
-  return row.id;
+  return insertedRow(await tx.insert(disclosures).values(note).returning({ id })).id;
 }
 
 /** False if there is none. */

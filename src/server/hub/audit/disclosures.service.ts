@@ -33,9 +33,8 @@ export function createDisclosuresService({ db }: { db: Database }) {
       });
     },
 
-    async delete(id: string): Promise<null> {
+    async delete(id: string): Promise<void> {
       if (!(await deleteNote(db, id))) throw notFound('Disclosure');
-      return null;
     },
   };
 }

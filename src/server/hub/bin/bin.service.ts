@@ -1,7 +1,7 @@
 import { BIN_DAYS, type BinKind } from '#shared/domain/limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Bin } from '#server/core/bin.ts';
-import { notFound } from '#server/core/errors.ts';
+import { existing } from '#server/core/errors.ts';
 import type { ReportProgress } from '#server/core/progress-stream.ts';
 import type { Database } from '#server/db/engine.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
@@ -80,8 +80,7 @@ export function createBinService({ db, clock }: { db: Database; clock: Clock }) 
       let done = 0;
       for (;;) {
         const batch = await longTransaction(db, async (tx) => {
-          const action = await lockAction(tx, id, since());
-          if (action === undefined) throw notFound('Entry of the bin');
+          const action = existing(await lockAction(tx, id, since()), 'Entry of the bin');
           return undoSome(tx, action, { ids, byId });
         });
         done += batch.seen;

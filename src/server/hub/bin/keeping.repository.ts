@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { BinEntry } from '#server/core/bin.ts';
 import { idArray, listed } from '#server/core/query-values.ts';
-import type { Database } from '#server/db/engine.ts';
+import { insertedRow, type Database } from '#server/db/engine.ts';
 import { binActions, binItems, binRecords } from '#server/db/schema/bin.ts';
 import { flashcards, questions } from '#server/db/schema/content.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -35,12 +35,12 @@ export async function insertAction(
   { subject, kind, change = {}, byId }: BinEntry,
   createdAt: Date,
 ): Promise<string> {
-  const [row] = await tx
-    .insert(binActions)
-    .values({ subject, kind, change, format: FORMAT_VERSION, createdAt, createdById: byId })
-    .returning({ id: binActions.id });
-  if (row === undefined) throw new Error('no action was inserted');
-  return row.id;
+  return insertedRow(
+    await tx
+      .insert(binActions)
+      .values({ subject, kind, change, format: FORMAT_VERSION, createdAt, createdById: byId })
+      .returning({ id: binActions.id }),
+  ).id;
 }
 
 /** Stores the number of items of an action; deletes an action without items. */

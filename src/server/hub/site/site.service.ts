@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { MediaStore, StoredMedia } from '#server/adapters/media-store.ts';
-import { notFound, wrongType } from '#server/core/errors.ts';
+import { existing, wrongType } from '#server/core/errors.ts';
 import { isImage } from '#server/core/imported-image.ts';
 import { deleteSetting, readSettings, writeSetting } from '#server/core/settings.repository.ts';
 import type { UploadedFile } from '#server/core/uploads.ts';
@@ -57,9 +57,7 @@ export function createSiteService({ db, media }: { db: Database; media: MediaSto
     },
 
     async photo(name: string): Promise<StoredMedia> {
-      const file = await media.read('site', name);
-      if (file === null) throw notFound('Photo');
-      return file;
+      return existing(await media.read('site', name), 'Photo');
     },
   };
 }

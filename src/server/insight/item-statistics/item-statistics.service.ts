@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Clock } from '#server/adapters/clock.ts';
-import { notFound } from '#server/core/errors.ts';
+import { existing, notFound } from '#server/core/errors.ts';
 import { grouped } from '#server/core/grouped.ts';
 import type { Principal } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -122,8 +122,7 @@ export function createItemStatisticsService({ db, reading = db, clock }: Depende
 
     /** Returns responses typed in the last year before the options were shown; 404 if the question was deleted. */
     async typed(questionId: string): Promise<CommonResponse[]> {
-      const item = await findItem(db, questionId);
-      if (item === undefined) throw notFound('Question');
+      const item = existing(await findItem(db, questionId), 'Question');
       const since = new Date(clock().getTime() - TYPED_DAYS * DAY_MS);
       return commonResponses(await listTyped(db, questionId, since), item.options);
     },

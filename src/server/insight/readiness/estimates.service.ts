@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '#server/adapters/clock.ts';
-import { notFound } from '#server/core/errors.ts';
+import { existing } from '#server/core/errors.ts';
 import { grouped } from '#server/core/grouped.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { StudentsAtRisk } from '#shared/insight/readiness.contract.ts';
@@ -48,8 +48,7 @@ export function createEstimatesService({ db, clock }: { db: Database; clock: Clo
 
     /** 404 if there is no such blueprint. */
     async list(blueprintId: string, page: RiskPage): Promise<StudentsAtRisk> {
-      const blueprint = await findBlueprint(db, blueprintId);
-      if (blueprint === undefined) throw notFound('Blueprint');
+      const blueprint = existing(await findBlueprint(db, blueprintId), 'Blueprint');
       const { asOf, ...counts } = await countByVisibility(db, blueprintId);
       const rows = await listAtRisk(db, blueprintId, page);
       return {

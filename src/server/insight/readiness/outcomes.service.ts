@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Clock } from '#server/adapters/clock.ts';
-import { conflict, invalid, notFound } from '#server/core/errors.ts';
+import { conflict, existing, invalid, notFound } from '#server/core/errors.ts';
 import type { Learner } from '#server/core/principal.ts';
-import type { Database } from '#server/db/engine.ts';
+import { insertedRow, type Database } from '#server/db/engine.ts';
 import { examOutcomes } from '#server/db/schema/exams.ts';
 import { brokenConstraint } from '#server/db/transactions.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
@@ -48,21 +48,9 @@ export function createOutcomesService({ db, clock, readiness }: OutcomeDependenc
       const blueprint = await findBlueprint(db, blueprintId);
       if (!blueprint?.isOpen) throw notFound('Exam');
       const passProbability = await readiness.probabilityBefore(student, { blueprintId, day: takenOn });
-      const [row] = await onceADay(
-        db
-          .insert(examOutcomes)
-          .values({
-            userId: student.userId,
-            blueprintId,
-            examName: examNameOf(blueprint),
-            takenOn,
-            isPassed,
-            passProbability,
-          })
-          .returning(),
-      );
-      if (row === undefined) throw new Error('the insert returned no row');
-      return presentOutcome(row);
+      const { userId } = student;
+      const values = { userId, blueprintId, examName: examNameOf(blueprint), takenOn, isPassed, passProbability };
+      return presentOutcome(insertedRow(await onceADay(db.insert(examOutcomes).values(values).returning())));
     },
 
     /** Keeps the prediction unless the day changes. 404 if this student has no such outcome. */
@@ -89,15 +77,14 @@ export function createOutcomesService({ db, clock, readiness }: OutcomeDependenc
       return presentOutcome(row);
     },
 
-    async delete(userId: string, id: string): Promise<null> {
+    async delete(userId: string, id: string): Promise<void> {
       const gone = await db.delete(examOutcomes).where(theirs(userId, id)).returning({ id: examOutcomes.id });
       if (gone.length === 0) throw notFound('Outcome');
-      return null;
     },
 
     /** Uses each student's latest outcome with a prediction, so nobody counts twice. 404 for an unknown blueprint. */
     async calibration(blueprintId: string): Promise<Calibration> {
-      if ((await findBlueprint(db, blueprintId)) === undefined) throw notFound('Blueprint');
+      existing(await findBlueprint(db, blueprintId), 'Blueprint');
       const { passProbability, isPassed } = examOutcomes;
       const rows = await db
         .selectDistinctOn([examOutcomes.userId], { passProbability, isPassed })

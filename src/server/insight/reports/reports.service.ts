@@ -14,7 +14,7 @@ import {
 import type { Part, ResponseOutput } from '#shared/contract/endpoint.ts';
 import type { VerificationIssue } from '#shared/bank/verification.contract.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { conflict, notFound } from '#server/core/errors.ts';
+import { conflict, existing, notFound } from '#server/core/errors.ts';
 import { grouped } from '#server/core/grouped.ts';
 import type { Principal } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -79,8 +79,7 @@ export function createReportsService({ db, clock, mail, publicUrl }: ReportsDepe
       { sessionId, questionId }: { sessionId: string; questionId: string },
       form: Form,
     ): Promise<OwnReport> {
-      const versionId = await findShownVersion(db, { userId, sessionId, questionId });
-      if (versionId === undefined) throw notFound('Question');
+      const versionId = existing(await findShownVersion(db, { userId, sessionId, questionId }), 'Question');
       return save(userId, { versionId, questionId, sessionId }, form);
     },
 

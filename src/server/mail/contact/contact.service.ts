@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { MediaStore, StoredMedia } from '#server/adapters/media-store.ts';
 import type { Attachments } from '#server/core/attachments.ts';
-import { notFound } from '#server/core/errors.ts';
+import { existing } from '#server/core/errors.ts';
 import type { Principal } from '#server/core/principal.ts';
 import type { UploadedFile } from '#server/core/uploads.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -71,8 +71,7 @@ export function createContactService({ db, clock, media, attachments, mail }: Co
     async attachment(id: string): Promise<{ name: string; file: StoredMedia }> {
       const submission = await findSubmission(db, id);
       const stored = submission && storedName(submission);
-      const file = stored == null ? null : await media.read('attachments', stored);
-      if (file === null) throw notFound('Attachment');
+      const file = existing(stored == null ? null : await media.read('attachments', stored), 'Attachment');
       return { name: submission?.attachmentName ?? '', file };
     },
 
@@ -83,7 +82,7 @@ export function createContactService({ db, clock, media, attachments, mail }: Co
 
     /** Returns the message with its replies. */
     async get(id: string) {
-      const submission = found(await findSubmission(db, id));
+      const submission = existing(await findSubmission(db, id), 'Message');
       const replies = await listReplies(db, id);
       return {
         ...present(submission),
@@ -95,7 +94,7 @@ export function createContactService({ db, clock, media, attachments, mail }: Co
     async reply(id: string, reply: z.output<typeof contactReply>, teacher: Principal): Promise<ContactSubmission> {
       const submission = await db.transaction(async (tx) => {
         // This comes first because it locks the message: nobody can delete it during the reply.
-        const replied = found(await updateSubmissionStatus(tx, { id, status: 'replied' }));
+        const replied = existing(await updateSubmissionStatus(tx, { id, status: 'replied' }), 'Message');
         const { hasGreeting: _hasGreeting, ...written } = reply;
         await insertReply(tx, { submissionId: id, ...written, createdById: teacher.id, createdAt: clock() });
         const { name, email, message } = replied;
@@ -112,12 +111,12 @@ export function createContactService({ db, clock, media, attachments, mail }: Co
     },
 
     async setStatus(id: string, status: ContactSubmission['status']): Promise<ContactSubmission> {
-      return present(found(await updateSubmissionStatus(db, { id, status })));
+      return present(existing(await updateSubmissionStatus(db, { id, status }), 'Message'));
     },
 
     async delete(id: string): Promise<void> {
       const stored = await db.transaction(async (tx) => {
-        const name = storedName(found(await deleteSubmission(tx, id)));
+        const name = storedName(existing(await deleteSubmission(tx, id), 'Message'));
         if (name !== null) await attachments.release(tx, [name]);
         return name;
       });
@@ -126,10 +125,5 @@ export function createContactService({ db, clock, media, attachments, mail }: Co
   };
 }
 export type ContactService = ReturnType<typeof createContactService>;
-
-function found(submission: SubmissionRow | undefined): SubmissionRow {
-  if (submission === undefined) throw notFound('Message');
-  return submission;
-}
 
 const present = (row: SubmissionRow): ContactSubmission => ({ ...row, createdAt: row.createdAt.toISOString() });

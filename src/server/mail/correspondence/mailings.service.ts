@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Attachments } from '#server/core/attachments.ts';
-import { conflict, notFound } from '#server/core/errors.ts';
+import { conflict, existing, notFound } from '#server/core/errors.ts';
 import type { Principal } from '#server/core/principal.ts';
 import type { UploadedFile } from '#server/core/uploads.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -146,7 +146,7 @@ export function createMailingsService({ db, clock, attachments, mail: queue }: M
 
     /** Queues failed and kept mails again. */
     async resend(id: string): Promise<{ queuedCount: number }> {
-      if ((await findMailing(db, id)) === undefined) throw notFound('Mailing');
+      existing(await findMailing(db, id), 'Mailing');
       const queuedCount = await requeueFailed(db, id, clock());
       await queue.wake();
       return { queuedCount };
@@ -157,8 +157,7 @@ export type MailingsService = ReturnType<typeof createMailingsService>;
 
 /** 404 if there is no such student, 409 if the student is not reachable. */
 export async function reachableStudent(tx: Database, id: string) {
-  const student = await findStudent(tx, id);
-  if (student === undefined) throw notFound('Student');
+  const student = existing(await findStudent(tx, id), 'Student');
   if (!student.isReachable) {
     throw conflict('Mail can’t be sent to deactivated or rejected accounts', 'not_reachable');
   }

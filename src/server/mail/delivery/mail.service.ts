@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Jobs } from '#server/adapters/jobs.ts';
 import { MailError, type MailTransport } from '#server/adapters/mail-transport.ts';
-import { conflict, notFound } from '#server/core/errors.ts';
+import { conflict, existing, notFound } from '#server/core/errors.ts';
 import type { Principal } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { loggedMail, type LoggedMail, type MailTestResult } from '#shared/mail/mail.contract.ts';
@@ -93,8 +93,7 @@ export function createMailService({ db, clock, jobs, transport, publicUrl, siteT
     /** Queues a failed or kept mail again. 409 if its password or invitation link was deleted or is stale. */
     async resend(id: string): Promise<LoggedMail> {
       const resent = await db.transaction(async (tx) => {
-        const mail = await findMailForUpdate(tx, id);
-        if (mail === undefined) throw notFound('Mail');
+        const mail = existing(await findMailForUpdate(tx, id), 'Mail');
         if (mail.state !== 'failed' && mail.state !== 'kept') {
           throw conflict('Only a mail that failed or was kept can be sent again', 'not_failed');
         }

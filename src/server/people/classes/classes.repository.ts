@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Principal } from '#server/core/principal.ts';
 import { idArray } from '#server/core/query-values.ts';
-import { rowsOf, type Database } from '#server/db/engine.ts';
+import { insertedRow, rowsOf, type Database } from '#server/db/engine.ts';
 import { classes, classMembers, classTeachers } from '#server/db/schema/classes.ts';
 import { users } from '#server/db/schema/users.ts';
 import { groups } from './groups.repository.ts';
@@ -70,9 +70,7 @@ export async function findOnlyClass(db: Database, staff: Staff): Promise<string 
 }
 
 export async function insertClass(tx: Database, values: typeof classes.$inferInsert): Promise<string> {
-  const [row] = await tx.insert(classes).values(values).returning({ id: classes.id });
-  if (row === undefined) throw new Error('the insert returned no row');
-  return row.id;
+  return insertedRow(await tx.insert(classes).values(values).returning({ id: classes.id })).id;
 }
 
 export async function updateClassRow(tx: Database, id: string, change: ClassChange): Promise<void> {

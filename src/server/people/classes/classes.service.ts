@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Clock } from '#server/adapters/clock.ts';
-import { conflict, notFound } from '#server/core/errors.ts';
+import { conflict, existing, notFound } from '#server/core/errors.ts';
 import type { Principal } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { brokenConstraint, retried } from '#server/db/transactions.ts';
@@ -62,8 +62,7 @@ export function createClassesService({ db, clock, approve, newJoinCode = randomC
     work: (tx: Database, before: ClassRow) => Promise<ClassChange>,
   ): Promise<SchoolClass> {
     return db.transaction(async (tx) => {
-      const before = await lockOwnClass(tx, staff, id);
-      if (before === undefined) throw notFound('Class');
+      const before = existing(await lockOwnClass(tx, staff, id), 'Class');
       await updateClassRow(tx, id, { ...(await work(tx, before)), updatedAt: clock() });
       return getOwn(tx, staff, id);
     });
@@ -71,9 +70,7 @@ export function createClassesService({ db, clock, approve, newJoinCode = randomC
 
   /** Returns the class that students join with this code; 404 if there is none. */
   async function findByCode(typed: string): Promise<ClassRow> {
-    const found = await findByJoinCode(db, normalCode(typed));
-    if (found === undefined) throw notFound('Class');
-    return found;
+    return existing(await findByJoinCode(db, normalCode(typed)), 'Class');
   }
 
   /** 404 if the blueprint was deleted. */
@@ -138,7 +135,7 @@ export function createClassesService({ db, clock, approve, newJoinCode = randomC
       { add, remove }: { add: string[]; remove: string[] },
     ): Promise<{ added: number; removed: number }> {
       return db.transaction(async (tx) => {
-        if ((await lockOwnClass(tx, staff, id)) === undefined) throw notFound('Class');
+        existing(await lockOwnClass(tx, staff, id), 'Class');
         const removed = await deleteMembers(tx, id, remove);
         const added = await insertMembers(tx, { classId: id, userIds: add, at: clock() });
         return { added, removed };
@@ -170,7 +167,7 @@ export function createClassesService({ db, clock, approve, newJoinCode = randomC
 
     async remove(staff: Staff, id: string): Promise<void> {
       await db.transaction(async (tx) => {
-        if ((await lockOwnClass(tx, staff, id)) === undefined) throw notFound('Class');
+        existing(await lockOwnClass(tx, staff, id), 'Class');
         await deleteClassRow(tx, id);
       });
     },

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/adapters/clock.ts';
 import { findUserByEmail } from '#server/core/accounts.repository.ts';
-import { conflict, notFound } from '#server/core/errors.ts';
+import { conflict, existing, notFound } from '#server/core/errors.ts';
 import type { Principal } from '#server/core/principal.ts';
 import { digestOf, newSecretToken } from '#server/core/secret-tokens.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -52,8 +52,7 @@ export function createInvitationsService(dependencies: InvitationDependencies) {
       await takeLock(tx, 'invitations');
       return null;
     }
-    const ofClass = await lockOwnClass(tx, staff, classId);
-    if (ofClass === undefined) throw notFound('Class');
+    const ofClass = existing(await lockOwnClass(tx, staff, classId), 'Class');
     if (ofClass.archivedAt !== null) throw conflict('This class is archived: nobody can join it');
     return ofClass;
   }
@@ -159,8 +158,7 @@ export function createInvitationsService(dependencies: InvitationDependencies) {
 
     async withdraw(staff: Staff, id: string): Promise<void> {
       await db.transaction(async (tx) => {
-        const found = await lockOwnInvitation(tx, staff, id);
-        if (found === undefined) throw notFound('Invitation');
+        const found = existing(await lockOwnInvitation(tx, staff, id), 'Invitation');
         if (found.row.usedAt !== null) throw conflict('This invitation has been accepted');
         if (found.row.withdrawnAt === null) await updateInvitation(tx, id, { withdrawnAt: clock() });
       });

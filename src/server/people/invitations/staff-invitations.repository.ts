@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import { isActiveOwner } from '#server/core/accounts.repository.ts';
+import { grouped } from '#server/core/grouped.ts';
 import type { Database } from '#server/db/engine.ts';
 import { classes, classTeachers, invitationClasses, invitations } from '#server/db/schema/classes.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -77,16 +78,12 @@ export async function listOpenStaffInvitations(db: Database) {
 /** Returns the classes of each invitation, by name. */
 export async function classesOf(db: Database, invitationIds: string[]): Promise<Map<string, NamedClass[]>> {
   const rows = await db
-    .select({ invitationId: invitationClasses.invitationId, ofClass: named })
+    .select({ invitationId: invitationClasses.invitationId, ...named })
     .from(invitationClasses)
     .innerJoin(classes, eq(classes.id, invitationClasses.classId))
     .where(inArray(invitationClasses.invitationId, invitationIds))
     .orderBy(asc(sql`lower(${classes.name})`), asc(classes.id));
-  const found = new Map<string, NamedClass[]>();
-  for (const { invitationId, ofClass } of rows) {
-    found.set(invitationId, [...(found.get(invitationId) ?? []), ofClass]);
-  }
-  return found;
+  return grouped(rows, ({ invitationId }) => invitationId);
 }
 
 /** Returns an invitation as staff, locked; a student's is not found. */

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/adapters/clock.ts';
 import { normalEmail, type UserRow } from '#server/core/accounts.repository.ts';
-import { conflict, forbidden, notFound } from '#server/core/errors.ts';
+import { conflict, existing, forbidden, notFound } from '#server/core/errors.ts';
 import type { Principal } from '#server/core/principal.ts';
 import { endSessionsOf } from '#server/core/sessions.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -47,12 +47,6 @@ export function createUsersService({ db, clock, notices }: UsersDependencies) {
     return updated;
   }
 
-  async function lockExisting(tx: Database, id: string): Promise<UserRow> {
-    const user = await lockUser(tx, id);
-    if (user === undefined) throw notFound('User');
-    return user;
-  }
-
   return {
     async list(page: UserPage): Promise<ListedUser[]> {
       const rows = await listUserRows(db, page);
@@ -78,7 +72,7 @@ export function createUsersService({ db, clock, notices }: UsersDependencies) {
     async setActive({ actor, id }: Target, isActive: boolean): Promise<User> {
       const user = await db.transaction(async (tx) => {
         const activeOwners = await lockActiveOwners(tx);
-        const before = await lockExisting(tx, id);
+        const before = existing(await lockUser(tx, id), 'User');
         if (before.role === 'teacher') refuseUnlessOwner(actor);
         if (before.isActive === isActive) return before;
         if (!isActive) {
@@ -101,7 +95,7 @@ export function createUsersService({ db, clock, notices }: UsersDependencies) {
       const email = normalEmail(form.email);
       const work = async (tx: Database) => {
         const activeOwners = await lockActiveOwners(tx);
-        const before = await lockExisting(tx, id);
+        const before = existing(await lockUser(tx, id), 'User');
         const staffRole = form.role === 'student' ? null : (form.staffRole ?? before.staffRole ?? 'teacher');
         const isOtherRole = before.role !== form.role || before.staffRole !== staffRole;
         const isOwn = actor.id === id && !isOtherRole;
@@ -131,17 +125,14 @@ export function createUsersService({ db, clock, notices }: UsersDependencies) {
     },
 
     async deletion(id: string) {
-      const counts = await countHistory(db, id);
-      if (counts === undefined) throw notFound('User');
-      return counts;
+      return existing(await countHistory(db, id), 'User');
     },
 
     /** Deletes an account with its history, and signs it out. */
     async remove({ actor, id }: Target): Promise<void> {
       await longTransaction(db, async (tx) => {
         const activeOwners = await lockActiveOwners(tx);
-        const user = await findUser(tx, id);
-        if (user === undefined) throw notFound('User');
+        const user = existing(await findUser(tx, id), 'User');
         refuseRemoval('delete', { actor, user, activeOwners });
         await endSessionsOf(tx, id);
         await lockHistory(tx, id);

@@ -1,5 +1,5 @@
 import type { Clock } from '#server/adapters/clock.ts';
-import { conflict, invalid, notFound } from '#server/core/errors.ts';
+import { conflict, existing, invalid, notFound } from '#server/core/errors.ts';
 import type { Principal } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
@@ -47,15 +47,7 @@ type Staff = Pick<Principal, 'id' | 'staffRole'>;
 /** Assignments as teachers manage them. Assignments of other teachers' classes are not found. */
 export function createAssignmentsService({ db, clock }: { db: Database; clock: Clock }) {
   async function getTheirs(on: Database, staff: Staff, id: string): Promise<Assignment> {
-    const found = await findTheirs(on, staff, id);
-    if (found === undefined) throw notFound('Assignment');
-    return presentAssignment(found);
-  }
-
-  async function lockExisting(tx: Database, staff: Staff, id: string): Promise<AssignmentRow> {
-    const row = await lockTheirs(tx, staff, id);
-    if (row === undefined) throw notFound('Assignment');
-    return row;
+    return presentAssignment(existing(await findTheirs(on, staff, id), 'Assignment'));
   }
 
   /**
@@ -64,7 +56,7 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
    */
   async function valuesOf(tx: Database, staff: Staff, form: AssignmentForm) {
     const { classId, work, areMarksShown: _areMarksShown, studentIds, opensAt, dueAt, closesAt, ...values } = form;
-    if (classId !== null && (await lockOwnClass(tx, staff, classId)) === undefined) throw notFound('Class');
+    if (classId !== null) existing(await lockOwnClass(tx, staff, classId), 'Class');
     await refuseUnknown(tx, work);
     return {
       ...values,
@@ -133,7 +125,7 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
     async update(staff: Staff, id: string, form: AssignmentForm): Promise<Assignment> {
       return longTransaction(db, async (tx) => {
         const values = await valuesOf(tx, staff, form);
-        const before = await lockExisting(tx, staff, id);
+        const before = existing(await lockTheirs(tx, staff, id), 'Assignment');
         if (!isSameWork(before.work, values.work) && (await hasAttempts(tx, id))) {
           throw conflict('Students have begun this assignment, so its content can’t be changed any more');
         }
@@ -153,17 +145,16 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
     },
 
     /** Attempts become their students' own quizzes, with no keys withheld; open ones keep their closing time. */
-    async remove(staff: Staff, id: string): Promise<null> {
-      return longTransaction(db, async (tx) => {
-        await lockExisting(tx, staff, id);
+    async remove(staff: Staff, id: string): Promise<void> {
+      await longTransaction(db, async (tx) => {
+        existing(await lockTheirs(tx, staff, id), 'Assignment');
         await deleteAssignmentRow(tx, id);
-        return null;
       });
     },
 
     async showMarks(staff: Staff, id: string, areShown: boolean): Promise<Assignment> {
       return db.transaction(async (tx) => {
-        const { marksShownAt } = await lockExisting(tx, staff, id);
+        const { marksShownAt } = existing(await lockTheirs(tx, staff, id), 'Assignment');
         const now = clock();
         await updateAssignmentRow(tx, id, { marksShownAt: areShown ? (marksShownAt ?? now) : null, updatedAt: now });
         return getTheirs(tx, staff, id);
@@ -177,7 +168,7 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
       form: Special,
     ): Promise<Special> {
       return db.transaction(async (tx) => {
-        const row = await lockExisting(tx, staff, id);
+        const row = existing(await lockTheirs(tx, staff, id), 'Assignment');
         if (!(await isGivenTo(tx, id, studentId))) throw notFound('Student');
         const values = {
           ...form,
@@ -219,7 +210,7 @@ async function groupsOf(tx: Database, { classId, groups }: AssignmentForm): Prom
 
 async function refuseUnknown(tx: Database, work: AssignmentWork): Promise<void> {
   if (work.kind === 'exam') {
-    if ((await findBlueprint(tx, work.blueprintId)) === undefined) throw notFound('Blueprint');
+    existing(await findBlueprint(tx, work.blueprintId), 'Blueprint');
   } else if (work.kind === 'questions') {
     if ((await countQuestions(tx, work.questionIds)) < new Set(work.questionIds).size) throw notFound('Question');
   } else {

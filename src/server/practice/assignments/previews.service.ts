@@ -1,6 +1,6 @@
 import { eq, TransactionRollbackError } from 'drizzle-orm';
 import type { Clock } from '#server/adapters/clock.ts';
-import { AppError, notFound } from '#server/core/errors.ts';
+import { AppError, existing } from '#server/core/errors.ts';
 import type { Principal } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { classes } from '#server/db/schema/classes.ts';
@@ -53,8 +53,7 @@ export function createPreviewsService({ db, clock, quizzes }: PreviewDependencie
   return {
     /** Shows the assignment as a student sees it, with newly drawn questions; throws 404 if it is not the caller's. */
     async show(staff: Staff, timeZone: string, id: string): Promise<AssignmentPreview> {
-      const found = await findTheirs(db, staff, id);
-      if (found === undefined) throw notFound('Assignment');
+      const found = existing(await findTheirs(db, staff, id), 'Assignment');
       const { row } = found;
       const own = { row, special: null, className: await classNameOf(db, row.classId) };
       const preview = {

@@ -52,9 +52,8 @@ export function createRemindersService({ db, clock, publicUrl, siteTitle }: Remi
       return { address: `${publicUrl}/api/calendar/${token}.ics` };
     },
 
-    async endAddress(userId: string): Promise<null> {
+    async endAddress(userId: string): Promise<void> {
       await db.delete(calendarAddresses).where(eq(calendarAddresses.userId, userId));
-      return null;
     },
 
     /** Returns the calendar's student; throws 404 if it was ended or the account is deactivated or rejected. */

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Database } from '#server/db/engine.ts';
+import { insertedRow, type Database } from '#server/db/engine.ts';
 import { itemStatistics } from '#server/db/schema/analytics.ts';
 import { questions, topics } from '#server/db/schema/content.ts';
 import { blueprints } from '#server/db/schema/exams.ts';
@@ -27,9 +27,7 @@ export async function findBlueprint(db: Database, id: string): Promise<Blueprint
 }
 
 export async function insertBlueprint(db: Database, blueprint: NewBlueprint): Promise<BlueprintRow> {
-  const [row] = await db.insert(blueprints).values(blueprint).returning();
-  if (row === undefined) throw new Error('an insert returns its row');
-  return row;
+  return insertedRow(await db.insert(blueprints).values(blueprint).returning());
 }
 
 /** Returns undefined if it has been deleted. */
@@ -75,12 +73,7 @@ export async function listExamQuestions(db: Database): Promise<ExamQuestion[]> {
 /** The maximum age of a shared read. */
 const LONGEST_SHARED_MS = 1000;
 
-interface SharedReading {
-  questions: Promise<ExamQuestion[]>;
-  at: number;
-  readers: number;
-}
-const readings = new WeakMap<Database, SharedReading>();
+const readings = new WeakMap<Database, { questions: Promise<ExamQuestion[]>; at: number; readers: number }>();
 
 /** Passes all questions, as exams see them, to `work`. Simultaneous callers, as when a class starts, share a read. */
 export async function withExamQuestions<Result>(

@@ -1,6 +1,6 @@
 import presets from '../../../../content/exams/blueprints.json' with { type: 'json' };
 import type { Clock } from '#server/adapters/clock.ts';
-import { notFound } from '#server/core/errors.ts';
+import { existing, notFound } from '#server/core/errors.ts';
 import type { Database } from '#server/db/engine.ts';
 import { DIFFICULTIES } from '#shared/domain/limits.ts';
 import type {
@@ -83,15 +83,13 @@ export function createBlueprintsService({ db, clock }: { db: Database; clock: Cl
       return presentOne(await updateBlueprint(db, id, { ...form, updatedAt: clock() }));
     },
 
-    async remove(id: string): Promise<null> {
+    async remove(id: string): Promise<void> {
       if (!(await deleteBlueprint(db, id))) throw notFound('Blueprint');
-      return null;
     },
 
     /** Returns how many questions an exam needs from each domain, and how many the bank has. */
     async coverage(id: string): Promise<DomainCoverage[]> {
-      const blueprint = await findBlueprint(db, id);
-      if (blueprint === undefined) throw notFound('Blueprint');
+      const blueprint = existing(await findBlueprint(db, id), 'Blueprint');
       const wanted = wantedOf(blueprint);
       const pools = questionsByDomain(blueprint.domains, notRetired(await listExamQuestions(db)));
       return blueprint.domains.map(({ name }, index) => {

@@ -1,5 +1,5 @@
 import type { Clock } from '#server/adapters/clock.ts';
-import { conflict, notFound } from '#server/core/errors.ts';
+import { conflict, existing, notFound } from '#server/core/errors.ts';
 import type { Principal } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { extendedMinutes, moreTimeOf, timeFor, type ExtraTime } from '#shared/domain/extra-time.ts';
@@ -214,8 +214,7 @@ export function createExamsService({ db, clock, completeOverdueOf }: ExamDepende
      */
     async setExtraTime(id: string, given: { extraTime: ExtraTime; extraBreakMinutes: number }) {
       return db.transaction(async (tx) => {
-        const before = await lockStudent(tx, id);
-        if (before === undefined) throw notFound('Student');
+        const before = existing(await lockStudent(tx, id), 'Student');
         await updateExtraTime(tx, id, { ...given, updatedAt: clock() });
         const breakSeconds = Math.max(0, given.extraBreakMinutes - before.extraBreakMinutes) * 60;
         for (const session of await lockOpenSessions(tx, id)) {

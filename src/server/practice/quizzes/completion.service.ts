@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '#server/adapters/clock.ts';
 import { fractionOf } from '#server/core/answer-values.ts';
-import { notFound } from '#server/core/errors.ts';
+import { existing } from '#server/core/errors.ts';
 import { inBatches } from '#server/core/in-batches.ts';
 import type { Learner } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -16,18 +16,12 @@ import { presentResult } from './quizzes.presenter.ts';
 import { findSession, listOverdue, listOverdueOf, lockSession, type SessionRow } from './quizzes.repository.ts';
 import { listAskedQuestions, listSessionQuestions, type SessionQuestionRow } from './session-questions.repository.ts';
 
-interface CompletionDependencies {
-  db: Database;
-  clock: Clock;
-  log: FastifyBaseLogger;
-}
-
 /** When a browser ends a quiz, its clock may be ahead of ours by this much. */
 const CLOCK_TOLERANCE_MS = 1000;
 const OVERDUE_BATCH = 100;
 
 /** Completing sessions: by the student, or by the server once their time is up. */
-export function createCompletionService({ db, clock, log }: CompletionDependencies) {
+export function createCompletionService({ db, clock, log }: { db: Database; clock: Clock; log: FastifyBaseLogger }) {
   const completeAlone = async (on: Database, completion: Completion) =>
     (await completeSessions(on, [completion])).get(completion.session.id) ?? null;
   const completeWithOthers = inBatches({
@@ -94,8 +88,7 @@ export function createCompletionService({ db, clock, log }: CompletionDependenci
     learner: Learner,
     { id, place }: { id: string; place?: QuizPlace | undefined },
   ): Promise<QuizResult | null> {
-    const found = await findSession(db, id, learner.userId);
-    if (found === undefined) throw notFound('Quiz session');
+    const found = existing(await findSession(db, id, learner.userId), 'Quiz session');
     const { revision, ...session } = found;
     if (session.completedAt !== null)
       return presentResult(session, session.completedAt, await listSessionQuestions(db, id));

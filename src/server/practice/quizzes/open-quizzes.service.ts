@@ -1,5 +1,5 @@
 import type { Clock } from '#server/adapters/clock.ts';
-import { conflict, notFound } from '#server/core/errors.ts';
+import { conflict, existing } from '#server/core/errors.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { OpenQuiz } from '#shared/practice/open-quizzes.contract.ts';
 import type { QuizPlace, QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
@@ -29,8 +29,7 @@ export function createOpenQuizzesService({ db, clock, completeOverdueOf }: OpenQ
     work: (tx: Database, session: SessionRow, now: Date) => Promise<Result>,
   ): Promise<Result> {
     return db.transaction(async (tx) => {
-      const session = await lockSession(tx, id, userId);
-      if (session === undefined) throw notFound('Quiz session');
+      const session = existing(await lockSession(tx, id, userId), 'Quiz session');
       return work(tx, session, clock());
     });
   }
@@ -43,12 +42,11 @@ export function createOpenQuizzesService({ db, clock, completeOverdueOf }: OpenQ
     },
 
     /** Stores the student's position. Throws 409 once the session is over. */
-    async keepPlace({ place, ...owned }: Owned & { place: QuizPlace }): Promise<null> {
+    async keepPlace({ place, ...owned }: Owned & { place: QuizPlace }): Promise<void> {
       await change(owned, async (tx, session, now) => {
         refuseIfOver(session, now);
         await updateSession(tx, session.id, { place, lastActiveAt: now });
       });
-      return null;
     },
 
     /** Saves a session as a draft, which stops its clock; renames it if it is already a draft. */
@@ -76,13 +74,12 @@ export function createOpenQuizzesService({ db, clock, completeOverdueOf }: OpenQ
     },
 
     /** Removes a session from the list, but keeps its answers. Throws 409 for a completed one, which is history. */
-    async discard(owned: Owned): Promise<null> {
+    async discard(owned: Owned): Promise<void> {
       await change(owned, async (tx, session, now) => {
         if (session.completedAt !== null) throw conflict('This quiz has been completed', 'completed');
         refuseInExam(session);
         await updateSession(tx, session.id, { discardedAt: session.discardedAt ?? now });
       });
-      return null;
     },
 
     /** Restores a discarded session. Throws 409 if its time has run out, because it is then in the history. */

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
-import type { Database } from '#server/db/engine.ts';
+import { insertedRow, type Database } from '#server/db/engine.ts';
 import { given, preparedRead, UNNAMED } from '#server/db/prepared.ts';
 import { quizSessions, type quizAttempts } from '#server/db/schema/quizzes.ts';
 
@@ -28,9 +28,7 @@ export const NEW_SESSION = {
 } satisfies Partial<SessionRow>;
 
 export async function insertSession(tx: Database, session: typeof quizSessions.$inferInsert): Promise<SessionRow> {
-  const [row] = await tx.insert(quizSessions).values(session).returning();
-  if (row === undefined) throw new Error('an insert returns its row');
-  return row;
+  return insertedRow(await tx.insert(quizSessions).values(session).returning());
 }
 
 /** Returns anybody's session; only for teachers. */

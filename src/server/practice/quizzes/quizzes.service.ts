@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { Clock } from '#server/adapters/clock.ts';
-import { conflict, notFound } from '#server/core/errors.ts';
+import { conflict, existing, notFound } from '#server/core/errors.ts';
 import type { Learner } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
@@ -135,9 +135,7 @@ export function createQuizzesService({ db, clock, completeOverdueOf }: QuizDepen
 
     async get(userId: string, id: string): Promise<QuizSession> {
       await completeOverdueOf(userId);
-      const session = await findSession(db, id, userId);
-      if (session === undefined) throw notFound('Quiz session');
-      return view(session);
+      return view(existing(await findSession(db, id, userId), 'Quiz session'));
     },
 
     async history(page: { userId: string; limit: number; offset: number }): Promise<QuizHistoryEntry[]> {
@@ -159,15 +157,13 @@ export function createQuizzesService({ db, clock, completeOverdueOf }: QuizDepen
     countPools: (userId: string, topicIds: string[]): Promise<PoolCounts> => countPools(db, userId, topicIds),
 
     /** Flags a question for the student; repeating it has no effect. Throws 404 if the question has been deleted. */
-    async flag(userId: string, questionId: string): Promise<null> {
+    async flag(userId: string, questionId: string): Promise<void> {
       if (!(await insertFlag(db, { userId, questionId, at: clock() }))) throw notFound('Question');
-      return null;
     },
 
     /** Removes the student's flag, if there is one. */
-    async unflag(userId: string, questionId: string): Promise<null> {
+    async unflag(userId: string, questionId: string): Promise<void> {
       await deleteFlag(db, userId, questionId);
-      return null;
     },
   };
 }

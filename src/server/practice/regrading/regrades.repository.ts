@@ -2,7 +2,7 @@ import { and, count, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle
 import { alias } from 'drizzle-orm/pg-core';
 import { keyOf } from '#server/core/answer-values.ts';
 import { isTold } from '#server/core/standing-regrade.ts';
-import type { Database } from '#server/db/engine.ts';
+import { insertedRow, type Database } from '#server/db/engine.ts';
 import { questions, questionVersions } from '#server/db/schema/content.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 import { regradedAnswers, regrades } from '#server/db/schema/regrades.ts';
@@ -42,9 +42,7 @@ export async function listAskedVersions(tx: Database, questionId: string, curren
 }
 
 export async function insertRegrade(tx: Database, regrade: typeof regrades.$inferInsert): Promise<string> {
-  const [row] = await tx.insert(regrades).values(regrade).returning({ id: regrades.id });
-  if (row === undefined) throw new Error('an insert returns its row');
-  return row.id;
+  return insertedRow(await tx.insert(regrades).values(regrade).returning({ id: regrades.id })).id;
 }
 
 /** Marks a regrade as undone, and as not yet seen by its students. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Clock } from '#server/adapters/clock.ts';
 import { fractionOf } from '#server/core/answer-values.ts';
-import { conflict, notFound } from '#server/core/errors.ts';
+import { conflict, existing, notFound } from '#server/core/errors.ts';
 import type { Principal } from '#server/core/principal.ts';
 import { tellWith, type ReportProgress } from '#server/core/progress-stream.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -72,8 +72,7 @@ interface RegradingDependencies {
 export function createRegradingService({ db, clock, mail, publicUrl }: RegradingDependencies) {
   /** Finds the answers that a regrade would cover. Throws 404 if the question has been deleted. */
   async function scopeOf(tx: Database, questionId: string, way: RegradeWay) {
-    const current = await findCurrentVersion(tx, questionId);
-    if (current === undefined) throw notFound('Question');
+    const current = existing(await findCurrentVersion(tx, questionId), 'Question');
     const asked = await listAskedVersions(tx, questionId, current.id);
     const same = asked.filter((version) => asksTheSame(version, current));
     const concerned = way === 'credit' ? asked : same;

@@ -9,7 +9,7 @@ import { backupsToKeep, type StoredBackupReason } from '#shared/hub/backup-reten
 import type { BackupStore } from '#server/adapters/backup-store.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { MediaStore } from '#server/adapters/media-store.ts';
-import { notFound } from '#server/core/errors.ts';
+import { existing, notFound } from '#server/core/errors.ts';
 import { startingWith } from '#server/core/send-in-pieces.ts';
 import type { ReportProgress } from '#server/core/progress-stream.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -137,9 +137,7 @@ export function createStoredBackups(dependencies: StoredBackupsDependencies) {
   }
 
   async function openText(name: string): Promise<Readable> {
-    const text = await archive.read('backups', name);
-    if (text === null) throw notFound('Backup');
-    return text.stream;
+    return existing(await archive.read('backups', name), 'Backup').stream;
   }
 
   return {

@@ -6,7 +6,7 @@ import { route } from '#server/core/route.ts';
 import { sendInPieces } from '#server/core/send-in-pieces.ts';
 import type { Database } from '#server/db/engine.ts';
 import { reviewSlug } from '#shared/bank/expert-review.ts';
-import { bringInReview, downloadReviewForm } from '#shared/bank/expert-review.contract.ts';
+import * as contract from '#shared/bank/expert-review.contract.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
 import { exportedQuestions } from '../question-files/export.repository.ts';
 import { findTopic } from '../topics/topics.repository.ts';
@@ -27,7 +27,7 @@ export function registerExpertReviewRoutes(
   app: FastifyInstance,
   { db, clock, service, media, siteTitle }: ExpertReviewServices,
 ): void {
-  route(app, downloadReviewForm, async ({ query: { topicId }, timeZone, reply }) => {
+  route(app, contract.downloadReviewForm, async ({ query: { topicId }, timeZone, reply }) => {
     const topic = (await findTopic(db, topicId))?.name;
     if (topic === undefined) throw notFound('Topic');
     const head = {
@@ -44,5 +44,5 @@ export function registerExpertReviewRoutes(
     });
   });
 
-  route(app, bringInReview, ({ body, user }) => service.bringIn(body, user.id));
+  route(app, contract.bringInReview, ({ body, user }) => service.bringIn(body, user.id));
 }

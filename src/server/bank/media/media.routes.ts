@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { getImage, getVideo } from '#shared/bank/media.contract.ts';
+import * as contract from '#shared/bank/media.contract.ts';
 import type { MediaStore } from '#server/adapters/media-store.ts';
 import { AppError, notFound } from '#server/core/errors.ts';
 import { route } from '#server/core/route.ts';
@@ -11,11 +11,11 @@ export function registerMediaRoutes(
   app: FastifyInstance,
   { service, media }: { service: MediaService; media: MediaStore },
 ): void {
-  route(app, getImage, async ({ params, query, ...call }) =>
+  route(app, contract.getImage, async ({ params, query, ...call }) =>
     sendMedia(call, { media, file: await service.find('images', params.name, query.width) }),
   );
 
-  route(app, getVideo, async ({ params, ...call }) =>
+  route(app, contract.getVideo, async ({ params, ...call }) =>
     sendMedia(call, { media, file: await service.find('videos', params.name) }),
   );
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { invalid } from '#server/core/errors.ts';
 import { route } from '#server/core/route.ts';
 import { readForm } from '#server/core/uploads.ts';
-import { finishUpload, putUpload, requestUpload, uploadImage } from '#shared/bank/media.contract.ts';
+import * as contract from '#shared/bank/media.contract.ts';
 import { UPLOAD_RULES } from './media-kinds.ts';
 import type { MediaService } from './media.service.ts';
 import type { UploadsService } from './uploads.service.ts';
@@ -12,7 +12,7 @@ export function registerUploadRoutes(
   app: FastifyInstance,
   { service, uploads }: { service: MediaService; uploads: UploadsService },
 ): void {
-  route(app, requestUpload, async ({ body, user }) => ({
+  route(app, contract.requestUpload, async ({ body, user }) => ({
     uploadURL: await uploads.createAddress(body.fileType === 'image' ? 'images' : 'videos', user.id),
   }));
 
@@ -20,7 +20,7 @@ export function registerUploadRoutes(
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-    route(scope, putUpload, ({ request, params, query }) => {
+    route(scope, contract.putUpload, ({ request, params, query }) => {
       const length = request.headers['content-length'];
       return uploads.receive(
         { ...params, ...query },
@@ -32,9 +32,9 @@ export function registerUploadRoutes(
     });
   });
 
-  route(app, finishUpload, async ({ body }) => service.finishUpload(body.url));
+  route(app, contract.finishUpload, async ({ body }) => service.finishUpload(body.url));
 
-  route(app, uploadImage, async ({ request, user }) => {
+  route(app, contract.uploadImage, async ({ request, user }) => {
     const { maxBytes, tooLargeMessage } = UPLOAD_RULES.images;
     const { file } = await readForm(request, { fileField: 'image', maxBytes, tooLargeMessage });
     if (file === null) throw invalid('Please choose an image');

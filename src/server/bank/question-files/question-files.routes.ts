@@ -6,18 +6,8 @@ import { route } from '#server/core/route.ts';
 import { sendInPieces } from '#server/core/send-in-pieces.ts';
 import type { Database } from '#server/db/engine.ts';
 import { excerptOf } from '#shared/bank/import-remarks.ts';
-import {
-  checkExportFit,
-  exportQuestionsCsv,
-  exportQuestionsGift,
-  exportQuestionsMoodleXml,
-  getQuestionTemplate,
-  importQuestions,
-  previewQuestionImport,
-  sheetLayouts,
-  topicChoices,
-  type ExportFit,
-} from '#shared/bank/question-files.contract.ts';
+import * as contract from '#shared/bank/question-files.contract.ts';
+import type { ExportFit } from '#shared/bank/question-files.contract.ts';
 import { id } from '#shared/contract/fields.ts';
 import { importExtension, WRONG_IMPORT_EXTENSION } from '#shared/bank/question-import/import-extensions.ts';
 import { csvCells, csvExport } from './csv-export.ts';
@@ -35,35 +25,29 @@ const QUESTION_FILES = {
   refusal: WRONG_IMPORT_EXTENSION,
 };
 
-interface QuestionFilesServices {
-  reading: Database;
-  imports: ImportService;
-  readImage: ReadImage;
-}
-
 export function registerQuestionFileRoutes(
   app: FastifyInstance,
-  { reading, imports, readImage }: QuestionFilesServices,
+  { reading, imports, readImage }: { reading: Database; imports: ImportService; readImage: ReadImage },
 ): void {
-  route(app, previewQuestionImport, async ({ request, report }) => {
+  route(app, contract.previewQuestionImport, async ({ request, report }) => {
     const { file, fields } = await readImportForm(request, QUESTION_FILES);
-    return imports.preview({ ...file, layouts: jsonField(fields['layouts'], sheetLayouts) }, report);
+    return imports.preview({ ...file, layouts: jsonField(fields['layouts'], contract.sheetLayouts) }, report);
   });
 
-  route(app, importQuestions, async ({ request, user, report }) => {
+  route(app, contract.importQuestions, async ({ request, user, report }) => {
     const { file, fields } = await readImportForm(request, QUESTION_FILES);
     const choices = {
       validRowsOnly: fields['validRowsOnly'] === '1',
       skipDuplicates: fields['skipDuplicates'] === '1',
       takeHidden: fields['takeHidden'] === '1',
       topicId: fields['topicId'] ? checked(id.safeParse(fields['topicId'])) : null,
-      topics: jsonField(fields['topics'], topicChoices),
+      topics: jsonField(fields['topics'], contract.topicChoices),
     };
-    const layouts = jsonField(fields['layouts'], sheetLayouts);
+    const layouts = jsonField(fields['layouts'], contract.sheetLayouts);
     return imports.import({ file: { ...file, layouts }, teacherId: user.id, ...choices }, report);
   });
 
-  route(app, getQuestionTemplate, async ({ reply }) => {
+  route(app, contract.getQuestionTemplate, async ({ reply }) => {
     const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     return reply
       .type(type)
@@ -71,7 +55,7 @@ export function registerQuestionFileRoutes(
       .send(await templateWorkbook());
   });
 
-  route(app, checkExportFit, ({ query: { format } }) => {
+  route(app, contract.checkExportFit, ({ query: { format } }) => {
     const writers = {
       csv: csvCells,
       gift: giftQuestion,
@@ -79,7 +63,7 @@ export function registerQuestionFileRoutes(
     };
     return exportFit(exportedQuestions(reading), writers[format]);
   });
-  route(app, exportQuestionsCsv, async ({ reply }) =>
+  route(app, contract.exportQuestionsCsv, async ({ reply }) =>
     sendInPieces(reply, {
       name: 'questions-export.csv',
       type: 'text/csv; charset=utf-8',
@@ -90,14 +74,14 @@ export function registerQuestionFileRoutes(
       }),
     }),
   );
-  route(app, exportQuestionsMoodleXml, ({ reply }) =>
+  route(app, contract.exportQuestionsMoodleXml, ({ reply }) =>
     sendInPieces(reply, {
       name: 'questions-export.xml',
       type: 'application/xml; charset=utf-8',
       pieces: moodleExport(exportedQuestions(reading), readImage),
     }),
   );
-  route(app, exportQuestionsGift, ({ reply }) =>
+  route(app, contract.exportQuestionsGift, ({ reply }) =>
     sendInPieces(reply, {
       name: 'questions-export.gift',
       type: 'text/plain; charset=utf-8',

@@ -1,13 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { id } from '#shared/contract/fields.ts';
-import {
-  exportFlashcardsApkg,
-  exportFlashcardsCsv,
-  exportFlashcardsText,
-  importFlashcards,
-  previewFlashcardImport,
-} from '#shared/cards/flashcard-files.contract.ts';
+import * as contract from '#shared/cards/flashcard-files.contract.ts';
 import type { flashcardFilterQuery } from '#shared/cards/flashcards.contract.ts';
 import { isAnkiPackageName, WRONG_PACKAGE_EXTENSION } from '#shared/cards/anki/anki-package.ts';
 import type { Clock } from '#server/adapters/clock.ts';
@@ -40,12 +34,12 @@ export function registerFlashcardFileRoutes(
   const cardsOf = (query: z.output<typeof flashcardFilterQuery>) =>
     exportedCards(db, fittingFlashcards(filterOfQuery(query)));
 
-  route(app, previewFlashcardImport, async ({ request, report }) => {
+  route(app, contract.previewFlashcardImport, async ({ request, report }) => {
     const { file } = await readImportForm(request, ANKI_PACKAGES);
     return imports.preview(file, report);
   });
 
-  route(app, importFlashcards, async ({ request, user, report }) => {
+  route(app, contract.importFlashcards, async ({ request, user, report }) => {
     const { file, fields } = await readImportForm(request, ANKI_PACKAGES);
     const choices = {
       validCardsOnly: fields['validCardsOnly'] === '1',
@@ -55,15 +49,15 @@ export function registerFlashcardFileRoutes(
     return imports.import({ file, teacherId: user.id, ...choices }, report);
   });
 
-  route(app, exportFlashcardsApkg, ({ reply, query }) => {
+  route(app, contract.exportFlashcardsApkg, ({ reply, query }) => {
     const pieces = ankiExport(cardsOf(query), { images, now: clock() });
     return sendInPieces(reply, { name: 'flashcards-export.apkg', type: 'application/octet-stream', pieces });
   });
-  route(app, exportFlashcardsCsv, ({ reply, query }) => {
+  route(app, contract.exportFlashcardsCsv, ({ reply, query }) => {
     const pieces = csvExport(cardsOf(query));
     return sendInPieces(reply, { name: 'flashcards-export.csv', type: 'text/csv; charset=utf-8', pieces });
   });
-  route(app, exportFlashcardsText, ({ reply, query }) => {
+  route(app, contract.exportFlashcardsText, ({ reply, query }) => {
     const pieces = textExport(cardsOf(query));
     return sendInPieces(reply, { name: 'flashcards-export.txt', type: 'text/plain; charset=utf-8', pieces });
   });
@@ -77,15 +71,10 @@ function topicIdOf(field = ''): string | null {
   return parsed.data;
 }
 
-interface StoredImage {
-  data: Uint8Array;
-  contentType: string;
-}
-
 interface AnkiImages {
   /** Returns the content type of the image; null if there is none. */
   typeOf: (url: string) => Promise<string | null>;
-  read: (url: string) => Promise<StoredImage | null>;
+  read: (url: string) => Promise<{ data: Uint8Array; contentType: string } | null>;
 }
 
 /** About as many entries as a plain zip archive can contain. */

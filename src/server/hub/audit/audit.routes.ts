@@ -1,21 +1,21 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { route } from '#server/core/route.ts';
-import { checkAuditLog, exportAuditLog, listAuditLog, setAuditDays } from '#shared/hub/audit.contract.ts';
+import * as contract from '#shared/hub/audit.contract.ts';
 import type { AuditService } from './audit.service.ts';
 
 const TYPES = { csv: 'text/csv; charset=utf-8', jsonl: 'application/x-ndjson' };
 
 export function registerAuditRoutes(app: FastifyInstance, audit: AuditService): void {
-  route(app, listAuditLog, ({ query }) => audit.list(query));
-  route(app, exportAuditLog, async ({ query, reply }) =>
+  route(app, contract.listAuditLog, ({ query }) => audit.list(query));
+  route(app, contract.exportAuditLog, async ({ query, reply }) =>
     reply
       .header('content-disposition', `attachment; filename="audit-log.${query.format}"`)
       .type(TYPES[query.format])
       .send(Readable.from(audit.write(query))),
   );
-  route(app, checkAuditLog, () => audit.check());
-  route(app, setAuditDays, async ({ body, request }) => {
+  route(app, contract.checkAuditLog, () => audit.check());
+  route(app, contract.setAuditDays, async ({ body, request }) => {
     request.auditDetails = { before: { days: await audit.readDays() } };
     return audit.setDays(body.days);
   });

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { route } from '#server/core/route.ts';
-import { addDisclosure, deleteDisclosure, listDisclosures } from '#shared/hub/disclosures.contract.ts';
+import * as contract from '#shared/hub/disclosures.contract.ts';
 import type { DisclosuresService } from './disclosures.service.ts';
 
 export function registerDisclosureRoutes(app: FastifyInstance, disclosures: DisclosuresService): void {
-  route(app, listDisclosures, ({ query }) => disclosures.list(query));
-  route(app, addDisclosure, async ({ body, user, request }) => {
+  route(app, contract.listDisclosures, ({ query }) => disclosures.list(query));
+  route(app, contract.addDisclosure, async ({ body, user, request }) => {
     const id = await disclosures.add(body, user.id);
     request.auditDetails = { disclosureId: id };
     return { id };
   });
-  route(app, deleteDisclosure, ({ params }) => disclosures.delete(params.id));
+  route(app, contract.deleteDisclosure, ({ params }) => disclosures.delete(params.id));
 }

@@ -1,15 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { route } from '#server/core/route.ts';
-import {
-  bringBackStored,
-  clearDatabase,
-  createBackup,
-  getBackupStats,
-  previewClear,
-  restoreBackup,
-  restoreOptions,
-  restoreStoredBackup,
-} from '#shared/hub/backup.contract.ts';
+import * as contract from '#shared/hub/backup.contract.ts';
 import type { BackupService } from './backup.service.ts';
 import { ENCRYPTED_TYPE, type BackupKeys } from './encryption/backup-keys.ts';
 import type { ClearService } from './clear/clear.service.ts';
@@ -30,8 +21,8 @@ export function registerBackupRoutes(
   app: FastifyInstance,
   { backup, clear, restore, openStored, workFolder, keys }: BackupServices,
 ): void {
-  route(app, getBackupStats, () => backup.stats());
-  route(app, createBackup, async ({ body, request, reply }) => {
+  route(app, contract.getBackupStats, () => backup.stats());
+  route(app, contract.createBackup, async ({ body, request, reply }) => {
     const isCompressed = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
     const { name, bytes, stream, isEncrypted } = await backup.make(body.backupType, { ...body, isCompressed });
     return reply
@@ -45,21 +36,21 @@ export function registerBackupRoutes(
       .send(stream);
   });
 
-  route(app, previewClear, () => clear.preview());
-  route(app, clearDatabase, ({ body, report }) => clear.clear(body.clearType, report));
+  route(app, contract.previewClear, () => clear.preview());
+  route(app, contract.clearDatabase, ({ body, report }) => clear.clear(body.clearType, report));
 
-  route(app, restoreBackup, ({ request, user, report }) =>
+  route(app, contract.restoreBackup, ({ request, user, report }) =>
     withUploadedBackup(request, { workFolder, keys }, ({ source, options }) =>
       restore.restore({ source, options, actorId: user.id, report }),
     ),
   );
-  route(app, restoreStoredBackup, async ({ params, body, user, report }) =>
+  route(app, contract.restoreStoredBackup, async ({ params, body, user, report }) =>
     restore.restore({ source: await openStored(params.name, body.backupKey), options: body, actorId: user.id, report }),
   );
-  route(app, bringBackStored, async ({ params, body, user, report }) =>
+  route(app, contract.bringBackStored, async ({ params, body, user, report }) =>
     restore.restore({
       source: await openStored(params.name, body.backupKey),
-      options: restoreOptions.parse({}),
+      options: contract.restoreOptions.parse({}),
       replaces: true,
       actorId: user.id,
       report,

@@ -2,22 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import { invalid } from '#server/core/errors.ts';
 import { route } from '#server/core/route.ts';
 import { readForm } from '#server/core/uploads.ts';
-import { deleteSitePhoto, getSite, getSitePhoto, updateSite, uploadSitePhoto } from '#shared/hub/site.contract.ts';
+import * as contract from '#shared/hub/site.contract.ts';
 import { ATTACHMENT_MAX_BYTES } from '#shared/domain/limits.ts';
 import { siteSettings } from '#shared/hub/site.ts';
 import type { SiteService } from './site.service.ts';
 
 export function registerSiteRoutes(app: FastifyInstance, site: SiteService): void {
-  route(app, getSite, () => site.read());
-  route(app, updateSite, async ({ body, request }) => {
+  route(app, contract.getSite, () => site.read());
+  route(app, contract.updateSite, async ({ body, request }) => {
     const before = await site.read();
     const changed = siteSettings.keyof().options.filter((field) => body[field] !== before[field]);
     request.auditDetails = { changed };
     return site.update(body);
   });
-  route(app, deleteSitePhoto, () => site.removePhoto());
+  route(app, contract.deleteSitePhoto, () => site.removePhoto());
 
-  route(app, uploadSitePhoto, async ({ request }) => {
+  route(app, contract.uploadSitePhoto, async ({ request }) => {
     const { file } = await readForm(request, {
       fileField: 'photo',
       maxBytes: ATTACHMENT_MAX_BYTES,
@@ -27,7 +27,7 @@ export function registerSiteRoutes(app: FastifyInstance, site: SiteService): voi
     return site.replacePhoto(file);
   });
 
-  route(app, getSitePhoto, async ({ params, reply }) => {
+  route(app, contract.getSitePhoto, async ({ params, reply }) => {
     const file = await site.photo(params.name);
     return reply
       .headers({

@@ -3,7 +3,7 @@ import { AppError } from '#server/core/errors.ts';
 import type { Lifecycle } from '#server/core/lifecycle.ts';
 import { route } from '#server/core/route.ts';
 import type { Engine } from '#server/db/engine.ts';
-import { getHealth, getLiveness, getReadiness } from '#shared/hub/system.contract.ts';
+import * as contract from '#shared/hub/system.contract.ts';
 import { createReadiness } from './readiness.ts';
 
 /** Registered outside of the session routes: probes have no session, and must not be refused under load. */
@@ -11,7 +11,7 @@ export async function registerHealthRoutes(
   app: FastifyInstance,
   { engine, lifecycle }: { engine: Engine; lifecycle: Lifecycle },
 ): Promise<void> {
-  route(app, getHealth, async ({ request }) => {
+  route(app, contract.getHealth, async ({ request }) => {
     try {
       await engine.ping();
     } catch (error) {
@@ -24,8 +24,8 @@ export async function registerHealthRoutes(
   // A log line for each of these, every second, would be most of the log.
   await app.register(
     async (quiet) => {
-      route(quiet, getLiveness, () => ({ status: 'ok' as const }));
-      route(quiet, getReadiness, async () => {
+      route(quiet, contract.getLiveness, () => ({ status: 'ok' as const }));
+      route(quiet, contract.getReadiness, async () => {
         await readiness();
         return { status: 'ready' as const };
       });

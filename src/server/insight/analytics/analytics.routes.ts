@@ -1,14 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { peopleAtOnce, type Principal } from '#server/core/principal.ts';
 import { route } from '#server/core/route.ts';
-import {
-  countStudentCompletion,
-  getCharts,
-  getPerformance,
-  listStudentActivity,
-  listStudentCompletion,
-  listTopicPerformance,
-} from '#shared/insight/analytics.contract.ts';
+import * as contract from '#shared/insight/analytics.contract.ts';
 import type { ClassesService } from '../../people/classes/classes.service.ts';
 import type { AnalyticsService } from './analytics.service.ts';
 
@@ -25,13 +18,13 @@ export function registerAnalyticsRoutes(
     await classes.requireOwn(call.user, call.query.classId);
     return { ...call.query, timeZone: call.timeZone };
   };
-  route(app, getPerformance, async (call) => analytics.performance(await asked(call)));
-  route(app, listStudentActivity, async (call) => analytics.activity(await asked(call)));
-  route(app, listTopicPerformance, async (call) => analytics.topics(await asked(call)));
-  route(app, listStudentCompletion, async (call) => {
+  route(app, contract.getPerformance, async (call) => analytics.performance(await asked(call)));
+  route(app, contract.listStudentActivity, async (call) => analytics.activity(await asked(call)));
+  route(app, contract.listTopicPerformance, async (call) => analytics.topics(await asked(call)));
+  route(app, contract.listStudentCompletion, async (call) => {
     const limit = peopleAtOnce(call.user, call.query.limit);
     return analytics.completion({ ...(await asked(call)), limit });
   });
-  route(app, countStudentCompletion, async (call) => analytics.countCompletion(await asked(call)));
-  route(app, getCharts, async (call) => analytics.charts(await asked(call)));
+  route(app, contract.countStudentCompletion, async (call) => analytics.countCompletion(await asked(call)));
+  route(app, contract.getCharts, async (call) => analytics.charts(await asked(call)));
 }

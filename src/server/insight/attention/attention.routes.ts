@@ -1,10 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { route } from '#server/core/route.ts';
-import {
-  listAttentionRecipients,
-  listNeedsAttention,
-  setAttentionLimits,
-} from '#shared/insight/needs-attention.contract.ts';
+import * as contract from '#shared/insight/needs-attention.contract.ts';
 import type { ClassesService } from '../../people/classes/classes.service.ts';
 import type { AttentionService } from './attention.service.ts';
 
@@ -12,15 +8,15 @@ export function registerAttentionRoutes(
   app: FastifyInstance,
   { attention, classes }: { attention: AttentionService; classes: Pick<ClassesService, 'requireOwn'> },
 ): void {
-  route(app, listNeedsAttention, async ({ user, query }) => {
+  route(app, contract.listNeedsAttention, async ({ user, query }) => {
     await classes.requireOwn(user, query.classId);
     return attention.list(query);
   });
-  route(app, listAttentionRecipients, async ({ user, query }) => {
+  route(app, contract.listAttentionRecipients, async ({ user, query }) => {
     await classes.requireOwn(user, query.classId);
     return attention.recipients(query);
   });
-  route(app, setAttentionLimits, async ({ body, request }) => {
+  route(app, contract.setAttentionLimits, async ({ body, request }) => {
     request.auditDetails = { before: await attention.limits() };
     return attention.setLimits(body);
   });

@@ -1,18 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { route } from '#server/core/route.ts';
-import {
-  getItemHistory,
-  listGivenAnswers,
-  listItemStatistics,
-  listTypedResponses,
-} from '#shared/insight/analytics.contract.ts';
+import * as contract from '#shared/insight/analytics.contract.ts';
 import type { ItemStatisticsService } from './item-statistics.service.ts';
 
 export function registerItemStatisticsRoutes(app: FastifyInstance, statistics: ItemStatisticsService): void {
-  route(app, listItemStatistics, ({ user, query: { alarmed, classId, ...list } }) =>
+  route(app, contract.listItemStatistics, ({ user, query: { alarmed, classId, ...list } }) =>
     statistics.list(user, { ...list, isAlarmed: alarmed === '1' }, classId),
   );
-  route(app, listGivenAnswers, ({ params }) => statistics.given(params.id));
-  route(app, listTypedResponses, ({ params }) => statistics.typed(params.id));
-  route(app, getItemHistory, ({ params }) => statistics.history(params.id));
+  route(app, contract.listGivenAnswers, ({ params }) => statistics.given(params.id));
+  route(app, contract.listTypedResponses, ({ params }) => statistics.typed(params.id));
+  route(app, contract.getItemHistory, ({ params }) => statistics.history(params.id));
 }

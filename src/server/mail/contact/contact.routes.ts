@@ -5,16 +5,7 @@ import { invalidFields } from '#server/core/errors.ts';
 import { addressKey, type RateLimits } from '#server/core/rate-limits.ts';
 import { route } from '#server/core/route.ts';
 import { readForm } from '#server/core/uploads.ts';
-import {
-  contactMessage,
-  deleteContactSubmission,
-  getContactAttachment,
-  getContactSubmission,
-  listContactSubmissions,
-  replyToContact,
-  sendContactMessage,
-  setContactStatus,
-} from '#shared/mail/contact.contract.ts';
+import * as contract from '#shared/mail/contact.contract.ts';
 import { ATTACHMENT_MAX_BYTES, CONTACT_HONEYPOT } from '#shared/domain/limits.ts';
 import type { ContactService } from './contact.service.ts';
 
@@ -24,7 +15,7 @@ export function registerContactRoutes(
   app: FastifyInstance,
   { contact, limits }: { contact: ContactService; limits: RateLimits },
 ): void {
-  route(app, sendContactMessage, async ({ request }) => {
+  route(app, contract.sendContactMessage, async ({ request }) => {
     await limits.take('contactByAddress', addressKey(request.ip));
     const { fields, file } = await readForm(request, {
       fileField: 'attachment',
@@ -33,18 +24,18 @@ export function registerContactRoutes(
     });
     // Only programs fill in a field that nobody sees. They are thanked, and the message is discarded.
     if (fields[CONTACT_HONEYPOT]) return { id: randomUUID(), message: THANKS };
-    const message = contactMessage.safeParse(fields);
+    const message = contract.contactMessage.safeParse(fields);
     if (!message.success) throw invalidFields(message.error);
     return { ...(await contact.submit(message.data, file)), message: THANKS };
   });
 
-  route(app, listContactSubmissions, ({ user, query }) => contact.list(user, query));
-  route(app, getContactSubmission, ({ params }) => contact.get(params.id));
-  route(app, replyToContact, ({ params, body, user }) => contact.reply(params.id, body, user));
-  route(app, setContactStatus, ({ params, body }) => contact.setStatus(params.id, body.status));
-  route(app, deleteContactSubmission, ({ params }) => contact.delete(params.id));
+  route(app, contract.listContactSubmissions, ({ user, query }) => contact.list(user, query));
+  route(app, contract.getContactSubmission, ({ params }) => contact.get(params.id));
+  route(app, contract.replyToContact, ({ params, body, user }) => contact.reply(params.id, body, user));
+  route(app, contract.setContactStatus, ({ params, body }) => contact.setStatus(params.id, body.status));
+  route(app, contract.deleteContactSubmission, ({ params }) => contact.delete(params.id));
 
-  route(app, getContactAttachment, async ({ params, reply }) => {
+  route(app, contract.getContactAttachment, async ({ params, reply }) => {
     const { name, file } = await contact.attachment(params.id);
     return reply
       .headers({

@@ -4,20 +4,7 @@ import { invalid, invalidFields } from '#server/core/errors.ts';
 import { route } from '#server/core/route.ts';
 import { readForm } from '#server/core/uploads.ts';
 import { id } from '#shared/contract/fields.ts';
-import {
-  checkBirthdays,
-  getBirthdaySettings,
-  getMailing,
-  getStudentCounts,
-  listMailings,
-  resendMailing,
-  saveBirthdaySettings,
-  sendBulkMail,
-  sendStudentMail,
-  sendTestBirthday,
-  studentMail,
-  updateBirthDates,
-} from '#shared/mail/mailings.contract.ts';
+import * as contract from '#shared/mail/mailings.contract.ts';
 import { ATTACHMENT_MAX_BYTES } from '#shared/domain/limits.ts';
 import type { ClassesService } from '../../people/classes/classes.service.ts';
 import type { BirthdaysService } from './birthdays.service.ts';
@@ -36,34 +23,34 @@ export function registerMailingRoutes(
     classes,
   }: { mailings: MailingsService; birthdays: BirthdaysService; classes: Pick<ClassesService, 'requireOwn'> },
 ): void {
-  route(app, sendStudentMail, async ({ params, request, user }) => {
+  route(app, contract.sendStudentMail, async ({ params, request, user }) => {
     const { mail, file } = await readMail(request);
     const { name } = await mailings.sendToOne(params.id, { mail, file, teacher: user });
     return { message: whatComesOf(`Email to ${name}`, mailings.isSetUp) };
   });
-  route(app, sendBulkMail, async ({ request, user }) => {
+  route(app, contract.sendBulkMail, async ({ request, user }) => {
     const { mail, file, fields } = await readMail(request);
     const classId = classOf(fields['classId']);
     await classes.requireOwn(user, classId);
     return mailings.sendToMany({ mail, file, teacher: user, studentIds: idsOf(fields['studentIds']), classId });
   });
-  route(app, listMailings, ({ user, query }) => mailings.list(user, query.classId));
-  route(app, getMailing, ({ params }) => mailings.get(params.id));
-  route(app, resendMailing, ({ params }) => mailings.resend(params.id));
+  route(app, contract.listMailings, ({ user, query }) => mailings.list(user, query.classId));
+  route(app, contract.getMailing, ({ params }) => mailings.get(params.id));
+  route(app, contract.resendMailing, ({ params }) => mailings.resend(params.id));
 
-  route(app, getStudentCounts, async ({ user, query: { classId } }) => {
+  route(app, contract.getStudentCounts, async ({ user, query: { classId } }) => {
     await classes.requireOwn(user, classId);
     return birthdays.counts(classId);
   });
-  route(app, updateBirthDates, ({ body }) => birthdays.updateBirthDates(body.updates));
-  route(app, getBirthdaySettings, () => birthdays.settings());
-  route(app, saveBirthdaySettings, async ({ body, request }) => {
+  route(app, contract.updateBirthDates, ({ body }) => birthdays.updateBirthDates(body.updates));
+  route(app, contract.getBirthdaySettings, () => birthdays.settings());
+  route(app, contract.saveBirthdaySettings, async ({ body, request }) => {
     const { isOn, hour } = await birthdays.settings();
     request.auditDetails = { before: { isOn, hour } };
     return birthdays.saveSettings(body);
   });
-  route(app, checkBirthdays, () => birthdays.check());
-  route(app, sendTestBirthday, ({ params }) => birthdays.sendTest(params.id));
+  route(app, contract.checkBirthdays, () => birthdays.check());
+  route(app, contract.sendTestBirthday, ({ params }) => birthdays.sendTest(params.id));
 }
 
 async function readMail(request: FastifyRequest) {
@@ -74,7 +61,7 @@ async function readMail(request: FastifyRequest) {
     fieldMaxBytes: FIELD_MAX_BYTES,
   });
   const { subject = '', message = '', greeting } = fields;
-  const mail = studentMail.safeParse({ subject, message, greeting });
+  const mail = contract.studentMail.safeParse({ subject, message, greeting });
   if (!mail.success) throw invalidFields(mail.error);
   return { mail: mail.data, file, fields };
 }

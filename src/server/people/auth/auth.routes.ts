@@ -4,18 +4,9 @@ import { normalEmail } from '#server/core/accounts.repository.ts';
 import { copiedPasskey, wrongPasskey } from '#server/core/errors.ts';
 import { addressKey, type RateLimits } from '#server/core/rate-limits.ts';
 import { route } from '#server/core/route.ts';
-import {
-  checkSetupLink,
-  getCurrentUser,
-  loginAdmin,
-  loginStudent,
-  logout,
-  registerStudent,
-  setupTeacher,
-  type credentials,
-  type CurrentUser,
-} from '#shared/people/auth.contract.ts';
-import { loginWithPasskey } from '#shared/people/factors.contract.ts';
+import * as contract from '#shared/people/auth.contract.ts';
+import type { credentials, CurrentUser } from '#shared/people/auth.contract.ts';
+import * as factorsContract from '#shared/people/factors.contract.ts';
 import type { Role } from '#shared/domain/limits.ts';
 import type { ClassesService } from '../classes/classes.service.ts';
 import type { AuthService } from './auth.service.ts';
@@ -74,9 +65,9 @@ export function registerAuthRoutes(
     return entrance.enter(user, { request, reply, device });
   }
 
-  route(app, getCurrentUser, ({ user }) => user);
+  route(app, contract.getCurrentUser, ({ user }) => user);
 
-  route(app, registerStudent, async ({ body, request, reply }) => {
+  route(app, contract.registerStudent, async ({ body, request, reply }) => {
     await limits.take('registrationByAddress', addressKey(request.ip));
     const { classCode = '', ...form } = body;
     if (classCode !== '') await classes.findByCode(classCode);
@@ -87,10 +78,10 @@ export function registerAuthRoutes(
     return isApproved ? { ...user, status: 'approved' as const } : user;
   });
 
-  route(app, loginStudent, ({ body, request, reply }) => login('student', { body, request, reply }));
-  route(app, loginAdmin, ({ body, request, reply }) => login('teacher', { body, request, reply }));
+  route(app, contract.loginStudent, ({ body, request, reply }) => login('student', { body, request, reply }));
+  route(app, contract.loginAdmin, ({ body, request, reply }) => login('teacher', { body, request, reply }));
 
-  route(app, loginWithPasskey, async ({ body, request, reply }) => {
+  route(app, factorsContract.loginWithPasskey, async ({ body, request, reply }) => {
     const address = addressKey(request.ip);
     await limits.take('signInByAddress', address);
     const used = await factors.ownerOf(body.answer);
@@ -104,7 +95,7 @@ export function registerAuthRoutes(
     return entrance.enter(user, { request, reply, device: await devices.recognize(request, owner) });
   });
 
-  route(app, logout, async ({ request, reply }) => {
+  route(app, contract.logout, async ({ request, reply }) => {
     const { isSso } = request.session;
     await request.session.destroy();
     const continueAt = isSso === true ? await signOutAddress() : null;
@@ -113,12 +104,12 @@ export function registerAuthRoutes(
     return null;
   });
 
-  route(app, checkSetupLink, async ({ body, request }) => {
+  route(app, contract.checkSetupLink, async ({ body, request }) => {
     await limits.take('setUpByAddress', addressKey(request.ip));
     return { state: await firstTeacher.stateOf(body.token) };
   });
 
-  route(app, setupTeacher, async ({ body, request, reply }) => {
+  route(app, contract.setupTeacher, async ({ body, request, reply }) => {
     await limits.take('setUpByAddress', addressKey(request.ip));
     const { token, ...form } = body;
     const user = await firstTeacher.createWithToken(token, form);

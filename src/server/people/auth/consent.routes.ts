@@ -5,30 +5,23 @@ import type { Clock } from '#server/adapters/clock.ts';
 import { insertAgreements, policiesOfToday, type PolicyRow } from '#server/core/consent.ts';
 import { conflict } from '#server/core/errors.ts';
 import { route } from '#server/core/route.ts';
-import type { Database } from '#server/db/engine.ts';
+import { insertedRow, type Database } from '#server/db/engine.ts';
 import { takeLock } from '#server/db/locks.ts';
 import { policies, policyAgreements } from '#server/db/schema/consent.ts';
 import { users } from '#server/db/schema/users.ts';
-import {
-  agreeToPolicies,
-  countAgreements,
-  downloadAgreements,
-  listPolicies,
-  listPolicyVersions,
-  publishPolicy,
-  type Policy,
-} from '#shared/people/consent.contract.ts';
+import * as contract from '#shared/people/consent.contract.ts';
+import type { Policy } from '#shared/people/consent.contract.ts';
 
 /** Privacy notice and terms: their versions, and who agreed to them. */
 export function registerConsentRoutes(app: FastifyInstance, { db, clock }: { db: Database; clock: Clock }): void {
-  route(app, listPolicies, async () => (await policiesOfToday(db)).map(presented));
+  route(app, contract.listPolicies, async () => (await policiesOfToday(db)).map(presented));
 
-  route(app, listPolicyVersions, async ({ params }) => {
+  route(app, contract.listPolicyVersions, async ({ params }) => {
     const rows = await db.select().from(policies).where(eq(policies.kind, params.kind)).orderBy(desc(policies.version));
     return rows.map(presented);
   });
 
-  route(app, publishPolicy, ({ body, user }) =>
+  route(app, contract.publishPolicy, ({ body, user }) =>
     db.transaction(async (tx) => {
       await takeLock(tx, 'policies'); // gives two simultaneous versions different numbers
       const [last] = await tx
@@ -36,16 +29,12 @@ export function registerConsentRoutes(app: FastifyInstance, { db, clock }: { db:
         .from(policies)
         .where(eq(policies.kind, body.kind));
       const version = (last?.version ?? 0) + 1;
-      const [row] = await tx
-        .insert(policies)
-        .values({ ...body, version, createdById: user.id, createdAt: clock() })
-        .returning();
-      if (row === undefined) throw new Error('the insert returned no row');
-      return presented(row);
+      const values = { ...body, version, createdById: user.id, createdAt: clock() };
+      return presented(insertedRow(await tx.insert(policies).values(values).returning()));
     }),
   );
 
-  route(app, agreeToPolicies, async ({ body, user }) => {
+  route(app, contract.agreeToPolicies, async ({ body, user }) => {
     const today = await policiesOfToday(db);
     if (body.policyIds.some((wanted) => !today.some(({ id }) => id === wanted))) {
       throw conflict('There is a newer text. Please read that one.', 'policy_changed');
@@ -53,14 +42,14 @@ export function registerConsentRoutes(app: FastifyInstance, { db, clock }: { db:
     await insertAgreements(db, { userId: user.id, policyIds: body.policyIds, at: clock() });
   });
 
-  route(app, countAgreements, () =>
+  route(app, contract.countAgreements, () =>
     db
       .select({ policyId: policyAgreements.policyId, agreed: count() })
       .from(policyAgreements)
       .groupBy(policyAgreements.policyId),
   );
 
-  route(app, downloadAgreements, async ({ reply }) => {
+  route(app, contract.downloadAgreements, async ({ reply }) => {
     const rows = await db
       .select({
         text: policies.kind,

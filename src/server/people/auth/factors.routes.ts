@@ -6,25 +6,8 @@ import type { Principal } from '#server/core/principal.ts';
 import { route } from '#server/core/route.ts';
 import { noteConfirmation, renewSession } from '#server/core/sessions.ts';
 import type { Database } from '#server/db/engine.ts';
-import {
-  addPasskey,
-  askForPasskey,
-  beginAuthenticator,
-  beginPasskey,
-  confirmAuthenticator,
-  confirmWithPasskey,
-  getFactorPolicy,
-  getFactors,
-  removeAuthenticator,
-  removePasskey,
-  renamePasskey,
-  renewRecoveryCodes,
-  resetFactors,
-  setFactorPolicy,
-  switchPasswordOff,
-  switchPasswordOn,
-  type PasskeyAnswer,
-} from '#shared/people/factors.contract.ts';
+import * as contract from '#shared/people/factors.contract.ts';
+import type { PasskeyAnswer } from '#shared/people/factors.contract.ts';
 import type { FactorsService } from './factors.service.ts';
 import type { PasswordsService } from './passwords.service.ts';
 
@@ -46,36 +29,38 @@ export function registerFactorRoutes(app: FastifyInstance, { db, factors, passwo
     }
   }
 
-  route(app, getFactors, ({ user }) => factors.list(user));
-  route(app, beginAuthenticator, ({ user }) => factors.beginAuthenticator(user));
-  route(app, confirmAuthenticator, ({ user, body }) => factors.confirmAuthenticator(user, body.code));
-  route(app, removeAuthenticator, ({ user }) => factors.removeAuthenticator(user));
-  route(app, renewRecoveryCodes, ({ user }) => factors.renewRecoveryCodes(user));
+  route(app, contract.getFactors, ({ user }) => factors.list(user));
+  route(app, contract.beginAuthenticator, ({ user }) => factors.beginAuthenticator(user));
+  route(app, contract.confirmAuthenticator, ({ user, body }) => factors.confirmAuthenticator(user, body.code));
+  route(app, contract.removeAuthenticator, ({ user }) => factors.removeAuthenticator(user));
+  route(app, contract.renewRecoveryCodes, ({ user }) => factors.renewRecoveryCodes(user));
 
-  route(app, beginPasskey, ({ user }) => factors.beginPasskey(user));
-  route(app, addPasskey, ({ user, body, request }) =>
+  route(app, contract.beginPasskey, ({ user }) => factors.beginPasskey(user));
+  route(app, contract.addPasskey, ({ user, body, request }) =>
     factors.addPasskey(user, body.answer, deviceWords(request.headers['user-agent']) || 'Passkey'),
   );
-  route(app, renamePasskey, ({ user, params, body }) => factors.renamePasskey(user.id, params.passkeyId, body.name));
-  route(app, removePasskey, ({ user, params }) => factors.removePasskey(user, params.passkeyId));
-  route(app, askForPasskey, async ({ request }) => {
+  route(app, contract.renamePasskey, ({ user, params, body }) =>
+    factors.renamePasskey(user.id, params.passkeyId, body.name),
+  );
+  route(app, contract.removePasskey, ({ user, params }) => factors.removePasskey(user, params.passkeyId));
+  route(app, contract.askForPasskey, async ({ request }) => {
     await limits.take('passkeyByAddress', addressKey(request.ip));
     return factors.askForPasskey();
   });
-  route(app, confirmWithPasskey, async ({ user, body, request }) => {
+  route(app, contract.confirmWithPasskey, async ({ user, body, request }) => {
     await requireOwn(user, body.answer);
     await noteConfirmation(db, request.session.sessionId);
   });
-  route(app, switchPasswordOff, async ({ user, body, request }) => {
+  route(app, contract.switchPasswordOff, async ({ user, body, request }) => {
     await requireOwn(user, body.answer);
     await passwords.switchOff(user, request.session.sessionId);
     await renewSession(request);
   });
-  route(app, switchPasswordOn, ({ user }) => passwords.switchOn(user));
+  route(app, contract.switchPasswordOn, ({ user }) => passwords.switchOn(user));
 
-  route(app, resetFactors, ({ user, params }) => factors.reset(user, params.id));
-  route(app, getFactorPolicy, () => factors.readPolicy());
-  route(app, setFactorPolicy, async ({ user, body, request }) => {
+  route(app, contract.resetFactors, ({ user, params }) => factors.reset(user, params.id));
+  route(app, contract.getFactorPolicy, () => factors.readPolicy());
+  route(app, contract.setFactorPolicy, async ({ user, body, request }) => {
     request.auditDetails = { before: await factors.readPolicy() };
     await factors.writePolicy(user, body.requiredOf);
   });

@@ -6,8 +6,8 @@ import { route } from '#server/core/route.ts';
 import { renewSession } from '#server/core/sessions.ts';
 import { writeSetting } from '#server/core/settings.repository.ts';
 import type { Database } from '#server/db/engine.ts';
-import { changePassword, forgotPassword, resetPassword } from '#shared/people/auth.contract.ts';
-import { getPasswordRules, setPasswordRules } from '#shared/people/password-rules.contract.ts';
+import * as authContract from '#shared/people/auth.contract.ts';
+import * as passwordRulesContract from '#shared/people/password-rules.contract.ts';
 import type { Devices } from './devices.ts';
 import type { PasswordsService } from './passwords.service.ts';
 
@@ -19,7 +19,7 @@ interface PasswordRoutes {
 }
 
 export function registerPasswordRoutes(app: FastifyInstance, { db, passwords, devices, limits }: PasswordRoutes): void {
-  route(app, forgotPassword, async ({ body, request }) => {
+  route(app, authContract.forgotPassword, async ({ body, request }) => {
     await limits.take('forgotByAddress', addressKey(request.ip));
     await limits.take('forgotByAccount', normalEmail(body.email));
     await passwords.requestReset(body.email);
@@ -31,7 +31,7 @@ export function registerPasswordRoutes(app: FastifyInstance, { db, passwords, de
     };
   });
 
-  route(app, resetPassword, async ({ body, request, reply }) => {
+  route(app, authContract.resetPassword, async ({ body, request, reply }) => {
     await limits.take('resetByAddress', addressKey(request.ip));
     const userId = await passwords.reset(body);
     // Only the owner gets the mail with the token, so the next sign-in here needs no notice.
@@ -39,13 +39,13 @@ export function registerPasswordRoutes(app: FastifyInstance, { db, passwords, de
     return { message: 'Password Reset Successfully' };
   });
 
-  route(app, getPasswordRules, () => readPasswordRules(db));
-  route(app, setPasswordRules, async ({ body, request }) => {
+  route(app, passwordRulesContract.getPasswordRules, () => readPasswordRules(db));
+  route(app, passwordRulesContract.setPasswordRules, async ({ body, request }) => {
     request.auditDetails = { before: await readPasswordRules(db) };
     await writeSetting(db, 'password_rules', body);
   });
 
-  route(app, changePassword, async ({ body, user, request, reply }) => {
+  route(app, authContract.changePassword, async ({ body, user, request, reply }) => {
     await limits.take('changePasswordByUser', user.id);
     await passwords.change({ userId: user.id, sid: request.session.sessionId, ...body });
     await limits.forget('changePasswordByUser', user.id);

@@ -11,15 +11,7 @@ import {
 } from '#server/core/sessions.ts';
 import { writeSetting } from '#server/core/settings.repository.ts';
 import type { Database } from '#server/db/engine.ts';
-import {
-  checkFreshPassword,
-  confirmPassword,
-  endOtherSessions,
-  endSession,
-  getSessionLimits,
-  listSessions,
-  setSessionLimits,
-} from '#shared/people/sessions.contract.ts';
+import * as contract from '#shared/people/sessions.contract.ts';
 import type { PasswordsService } from './passwords.service.ts';
 
 interface SessionRoutes {
@@ -29,7 +21,7 @@ interface SessionRoutes {
 }
 
 export function registerSessionRoutes(app: FastifyInstance, { db, passwords, limits }: SessionRoutes): void {
-  route(app, listSessions, async ({ user, request }) => {
+  route(app, contract.listSessions, async ({ user, request }) => {
     const rows = await listSessionsOf(db, { userId: user.id, role: user.role, sid: request.session.sessionId });
     return rows.map(({ device, signedInAt, seenAt, ...row }) => ({
       ...row,
@@ -39,26 +31,26 @@ export function registerSessionRoutes(app: FastifyInstance, { db, passwords, lim
     }));
   });
 
-  route(app, endSession, async ({ user, params }) => {
+  route(app, contract.endSession, async ({ user, params }) => {
     if (!(await endOne(db, { userId: user.id, id: params.sessionId }))) throw notFound('Session');
   });
 
-  route(app, endOtherSessions, ({ user, request }) =>
+  route(app, contract.endOtherSessions, ({ user, request }) =>
     endSessionsOf(db, user.id, { exceptSid: request.session.sessionId }),
   );
 
   // Shares its limit with changing the password, so that two ways do not give twice the guesses.
-  route(app, confirmPassword, async ({ user, body, request }) => {
+  route(app, contract.confirmPassword, async ({ user, body, request }) => {
     await limits.take('changePasswordByUser', user.id);
     await passwords.check(user.id, body.password);
     await limits.forget('changePasswordByUser', user.id);
     await noteConfirmation(db, request.session.sessionId);
   });
 
-  route(app, checkFreshPassword, () => null);
+  route(app, contract.checkFreshPassword, () => null);
 
-  route(app, getSessionLimits, () => readSessionLimits(db));
-  route(app, setSessionLimits, async ({ body, request }) => {
+  route(app, contract.getSessionLimits, () => readSessionLimits(db));
+  route(app, contract.setSessionLimits, async ({ body, request }) => {
     request.auditDetails = { before: await readSessionLimits(db) };
     await writeSetting(db, 'session_limits', body);
   });

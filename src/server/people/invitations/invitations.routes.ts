@@ -9,24 +9,9 @@ import { signIn } from '#server/core/sessions.ts';
 import type { UploadedFile } from '#server/core/uploads.ts';
 import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
 import { TABLE_MAX_ROWS } from '#shared/domain/limits.ts';
-import {
-  acceptInvitation,
-  checkInvitation,
-  INVITEE_FILES,
-  invite,
-  joinByInvitation,
-  listInvitations,
-  readInvitees,
-  renewInvitation,
-  withdrawInvitation,
-  type Invitee,
-} from '#shared/people/invitations.contract.ts';
-import {
-  inviteStaff,
-  listStaffInvitations,
-  renewStaffInvitation,
-  withdrawStaffInvitation,
-} from '#shared/people/staff-invitations.contract.ts';
+import * as contract from '#shared/people/invitations.contract.ts';
+import type { Invitee } from '#shared/people/invitations.contract.ts';
+import * as staffInvitationsContract from '#shared/people/staff-invitations.contract.ts';
 import type { Devices } from '../auth/devices.ts';
 import type { AcceptanceService } from './acceptance.service.ts';
 import type { InvitationsService } from './invitations.service.ts';
@@ -45,24 +30,28 @@ interface InvitationRoutes {
 export function registerInvitationRoutes(app: FastifyInstance, dependencies: InvitationRoutes): void {
   const { invitations, staffInvitations, acceptance, parser, devices, limits } = dependencies;
 
-  route(app, readInvitees, async ({ request }) => {
+  route(app, contract.readInvitees, async ({ request }) => {
     const { file } = await readImportForm(request, PEOPLE_FILES);
     const people = await read(file, parser);
     if (people.length === 0) throw invalid('There are no people in this file');
     if (people.length > TABLE_MAX_ROWS) {
-      throw invalid(`There are more than ${TABLE_MAX_ROWS.toLocaleString('en-US')} people: invite them in batches`);
+      throw invalid(
+        `There are more than ${TABLE_MAX_ROWS.toLocaleString('en-US')} people: contract.invite them in batches`,
+      );
     }
     return people;
   });
-  route(app, invite, ({ user, body }) => invitations.invite(user, body));
-  route(app, listInvitations, ({ user, query }) => invitations.list(user, query.classId ?? null));
-  route(app, renewInvitation, ({ user, params }) => invitations.renew(user, params.id));
-  route(app, withdrawInvitation, ({ user, params }) => invitations.withdraw(user, params.id));
+  route(app, contract.invite, ({ user, body }) => invitations.invite(user, body));
+  route(app, contract.listInvitations, ({ user, query }) => invitations.list(user, query.classId ?? null));
+  route(app, contract.renewInvitation, ({ user, params }) => invitations.renew(user, params.id));
+  route(app, contract.withdrawInvitation, ({ user, params }) => invitations.withdraw(user, params.id));
 
-  route(app, inviteStaff, ({ user, body }) => staffInvitations.invite(user, body));
-  route(app, listStaffInvitations, () => staffInvitations.list());
-  route(app, renewStaffInvitation, ({ user, params }) => staffInvitations.renew(user, params.id));
-  route(app, withdrawStaffInvitation, ({ params }) => staffInvitations.withdraw(params.id));
+  route(app, staffInvitationsContract.inviteStaff, ({ user, body }) => staffInvitations.invite(user, body));
+  route(app, staffInvitationsContract.listStaffInvitations, () => staffInvitations.list());
+  route(app, staffInvitationsContract.renewStaffInvitation, ({ user, params }) =>
+    staffInvitations.renew(user, params.id),
+  );
+  route(app, staffInvitationsContract.withdrawStaffInvitation, ({ params }) => staffInvitations.withdraw(params.id));
 
   /** Valid links do not count: a whole class may accept from one address. */
   async function limited<Result>(
@@ -77,26 +66,26 @@ export function registerInvitationRoutes(app: FastifyInstance, dependencies: Inv
     return result;
   }
 
-  route(app, checkInvitation, ({ body, request }) =>
+  route(app, contract.checkInvitation, ({ body, request }) =>
     limited(
       request,
       () => acceptance.check(body.token),
       ({ state }) => state !== 'unknown',
     ),
   );
-  route(app, acceptInvitation, async ({ body, request, reply }) => {
+  route(app, contract.acceptInvitation, async ({ body, request, reply }) => {
     const user = await limited(request, () => acceptance.accept(body));
     await signIn(request, user.id);
     await devices.remember(request, reply, user.id);
     return user;
   });
-  route(app, joinByInvitation, ({ body, request }) => limited(request, () => acceptance.join(body.token)));
+  route(app, contract.joinByInvitation, ({ body, request }) => limited(request, () => acceptance.join(body.token)));
 }
 
 const extensionOf = (name: string) => path.extname(name).toLowerCase();
 
 const PEOPLE_FILES = {
-  isAllowed: (name: string) => INVITEE_FILES.includes(extensionOf(name)),
+  isAllowed: (name: string) => contract.INVITEE_FILES.includes(extensionOf(name)),
   refusal: 'Choose a table (.csv, .xlsx, .xls) or a text file (.txt)',
 };
 

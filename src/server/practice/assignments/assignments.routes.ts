@@ -1,25 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { addressKey, type RateLimits } from '#server/core/rate-limits.ts';
 import { route } from '#server/core/route.ts';
-import {
-  createAssignment,
-  deleteAssignment,
-  listAssignments,
-  listOwnAssignments,
-  previewAssignment,
-  setSpecial,
-  showMarks,
-  startAssignment,
-  updateAssignment,
-} from '#shared/practice/assignments.contract.ts';
-import { exportGradebook, getGradebook, getStudentMarks } from '#shared/practice/gradebook.contract.ts';
-import {
-  endCalendarAddress,
-  getReminders,
-  makeCalendarAddress,
-  readCalendar,
-  setAssignmentMail,
-} from '#shared/practice/reminders.contract.ts';
+import * as contract from '#shared/practice/assignments.contract.ts';
+import * as gradebookContract from '#shared/practice/gradebook.contract.ts';
+import * as remindersContract from '#shared/practice/reminders.contract.ts';
 import type { AssignmentsService } from './assignments.service.ts';
 import type { AttemptsService } from './attempts.service.ts';
 import { gradebookCsv, gradebookWorkbook } from './gradebook-file.ts';
@@ -40,16 +24,16 @@ export function registerAssignmentRoutes(
   app: FastifyInstance,
   { assignments, attempts, previews, gradebook, reminders, limits }: AssignmentServices,
 ): void {
-  route(app, listAssignments, ({ user, query }) => assignments.list(user, query));
-  route(app, createAssignment, ({ user, body }) => assignments.create(user, body));
-  route(app, updateAssignment, ({ user, params, body }) => assignments.update(user, params.id, body));
-  route(app, deleteAssignment, ({ user, params }) => assignments.remove(user, params.id));
-  route(app, showMarks, ({ user, params, body }) => assignments.showMarks(user, params.id, body.areShown));
-  route(app, setSpecial, ({ user, params, body }) => assignments.setSpecial(user, params, body));
-  route(app, previewAssignment, ({ user, timeZone, params }) => previews.show(user, timeZone, params.id));
-  route(app, getGradebook, ({ user, query }) => gradebook.read(user, query));
-  route(app, getStudentMarks, ({ user, params }) => gradebook.readStudent(user, params.studentId));
-  route(app, exportGradebook, async ({ user, query, reply }) => {
+  route(app, contract.listAssignments, ({ user, query }) => assignments.list(user, query));
+  route(app, contract.createAssignment, ({ user, body }) => assignments.create(user, body));
+  route(app, contract.updateAssignment, ({ user, params, body }) => assignments.update(user, params.id, body));
+  route(app, contract.deleteAssignment, ({ user, params }) => assignments.remove(user, params.id));
+  route(app, contract.showMarks, ({ user, params, body }) => assignments.showMarks(user, params.id, body.areShown));
+  route(app, contract.setSpecial, ({ user, params, body }) => assignments.setSpecial(user, params, body));
+  route(app, contract.previewAssignment, ({ user, timeZone, params }) => previews.show(user, timeZone, params.id));
+  route(app, gradebookContract.getGradebook, ({ user, query }) => gradebook.read(user, query));
+  route(app, gradebookContract.getStudentMarks, ({ user, params }) => gradebook.readStudent(user, params.studentId));
+  route(app, gradebookContract.exportGradebook, async ({ user, query, reply }) => {
     const whole = await gradebook.readAll(user, query);
     reply.header('content-disposition', `attachment; filename="gradebook.${query.format}"`);
     return query.format === 'csv'
@@ -59,14 +43,14 @@ export function registerAssignmentRoutes(
           .send(await gradebookWorkbook(whole));
   });
 
-  route(app, listOwnAssignments, ({ user }) => attempts.list(user));
-  route(app, startAssignment, ({ user, timeZone, params }) => attempts.start(user, timeZone, params.id));
+  route(app, contract.listOwnAssignments, ({ user }) => attempts.list(user));
+  route(app, contract.startAssignment, ({ user, timeZone, params }) => attempts.start(user, timeZone, params.id));
 
-  route(app, getReminders, ({ user }) => reminders.read(user.id));
-  route(app, setAssignmentMail, ({ user, body }) => reminders.setMail(user.id, body.isMailOn));
-  route(app, makeCalendarAddress, ({ user }) => reminders.makeAddress(user.id));
-  route(app, endCalendarAddress, ({ user }) => reminders.endAddress(user.id));
-  route(app, readCalendar, async ({ params, request, reply }) => {
+  route(app, remindersContract.getReminders, ({ user }) => reminders.read(user.id));
+  route(app, remindersContract.setAssignmentMail, ({ user, body }) => reminders.setMail(user.id, body.isMailOn));
+  route(app, remindersContract.makeCalendarAddress, ({ user }) => reminders.makeAddress(user.id));
+  route(app, remindersContract.endCalendarAddress, ({ user }) => reminders.endAddress(user.id));
+  route(app, remindersContract.readCalendar, async ({ params, request, reply }) => {
     const address = addressKey(request.ip);
     await limits.take('calendarByAddress', address);
     const studentId = await reminders.studentOf(params.token);

@@ -1,10 +1,5 @@
-interface Names {
-  firstName: string;
-  lastName: string;
-}
-
 /** Replaces `{firstName}` and `{lastName}` by a student's names. In one pass: a name with braces stays unchanged. */
-export function fillNames(text: string, { firstName, lastName }: Names): string {
+export function fillNames(text: string, { firstName, lastName }: { firstName: string; lastName: string }): string {
   return text.replaceAll(/\{(firstName|lastName)\}/g, (_whole, which) =>
     which === 'firstName' ? firstName : lastName,
   );

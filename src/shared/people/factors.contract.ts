@@ -218,7 +218,6 @@ export const resetFactors = endpoint({
 
 /** The roles that need a second factor. */
 export const factorPolicy = z.object({ requiredOf: z.array(z.enum(FACTOR_ROLES)) });
-export type FactorPolicy = z.output<typeof factorPolicy>;
 
 export const getFactorPolicy = endpoint({
   method: 'GET',

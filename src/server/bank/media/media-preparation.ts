@@ -24,14 +24,8 @@ import { tidyMp4 } from './video/mp4-boxes.ts';
 /** Videos whose metadata we can remove. */
 const TIDIED = new Set(['video/mp4', 'video/quicktime']);
 
-interface PreparationDependencies {
-  db: Database;
-  clock: Clock;
-  media: MediaStore;
-}
-
 /** Turns uploads into the files that are served. */
-export function createPreparation({ db, clock, media }: PreparationDependencies) {
+export function createPreparation({ db, clock, media }: { db: Database; clock: Clock; media: MediaStore }) {
   const running = new Map<string, Promise<void>>();
 
   /** Stores the versions encoded from the image `data`. */

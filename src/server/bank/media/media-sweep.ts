@@ -8,18 +8,12 @@ import { deleteMarked, listMarked, markUnused, type MediaRow } from './media.rep
 const BATCH = 500;
 const HOUR_MS = 3_600_000;
 
-interface SweepDependencies {
-  db: Database;
-  clock: Clock;
-  media: MediaStore;
-}
-
 /**
  * Deletes unused uploads a day after they were last claimed or uploaded. It first marks the rows, which a question that
  * is saved at the same moment either prevents or fails on; then it deletes the files, and after them the rows, so that
  * a server killed in between continues the next day.
  */
-export function createMediaSweep({ db, clock, media }: SweepDependencies) {
+export function createMediaSweep({ db, clock, media }: { db: Database; clock: Clock; media: MediaStore }) {
   async function deleteFiles({ name, kind }: Pick<MediaRow, 'name' | 'kind'>): Promise<void> {
     const stored = kind === 'images' ? allVersionNames(name) : [name];
     for (const each of stored) await media.delete(kind, each);

@@ -33,12 +33,6 @@ const NAMES_PER_STATEMENT = 5000;
 const UPLOADED_IMAGES = new Set(Object.keys(UPLOAD_RULES.images.typeOf));
 const IMPORTED_IMAGES = new Set([...UPLOADED_IMAGES, 'image/webp']);
 
-interface MediaDependencies {
-  db: Database;
-  clock: Clock;
-  media: MediaStore;
-}
-
 /** A file in the store. Its name is never reused for other content. */
 export interface ServedMedia {
   kind: MediaKind;
@@ -53,7 +47,7 @@ interface ReadMedia {
 }
 
 /** Images and videos of questions and cards. `url` is a path such as `/media/images/{name}`. */
-export function createMediaService({ db, clock, media }: MediaDependencies) {
+export function createMediaService({ db, clock, media }: { db: Database; clock: Clock; media: MediaStore }) {
   const preparation = createPreparation({ db, clock, media });
 
   /** Returns the prepared upload; null for files of the product, which have no row. Throws as `prepareMedia` does. */

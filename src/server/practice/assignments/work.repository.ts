@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { hasAssignment } from '#server/core/due-results.ts';
+import { grouped } from '#server/core/grouped.ts';
 import type { Principal } from '#server/core/principal.ts';
 import { idArray } from '#server/core/query-values.ts';
 import { rowsOf, type Database } from '#server/db/engine.ts';
@@ -60,11 +61,7 @@ export async function readWork(db: Database, rows: AssignmentRow[], userIds: str
     rows.map(({ id }) => id),
     userIds,
   );
-  const byKey = new Map<string, typeof attempts>();
-  for (const attempt of attempts) {
-    const key = keyOf(attempt.assignmentId ?? '', attempt.userId);
-    byKey.set(key, [...(byKey.get(key) ?? []), attempt]);
-  }
+  const byKey = grouped(attempts, ({ assignmentId, userId }) => keyOf(assignmentId ?? '', userId));
   const ofCards = rows.filter(({ work }) => work.kind === 'cards');
   const reviews = ofCards.length === 0 ? [] : await listReviews(db, ofCards, userIds);
   const reviewed = new Map(reviews.map((review) => [keyOf(review.assignmentId, review.userId), review]));

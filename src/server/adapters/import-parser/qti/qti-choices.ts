@@ -35,13 +35,8 @@ export interface Unfit {
   reason: string;
 }
 
-interface ReadChoices {
-  choices: Choice[];
-  remarks: ImportRemark[];
-}
-
 /** Reads choices, or says that one of them is a picture. */
-export function choicesOf(elements: readonly XmlElement[]): ReadChoices | Unfit {
+export function choicesOf(elements: readonly XmlElement[]): { choices: Choice[]; remarks: ImportRemark[] } | Unfit {
   const remarks: ImportRemark[] = [];
   const choices: Choice[] = [];
   for (const [index, element] of elements.entries()) {

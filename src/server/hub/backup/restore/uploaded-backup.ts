@@ -13,11 +13,6 @@ import type { BackupSource } from './backup-source.ts';
 
 const FILE_FIELD = 'backup';
 
-interface UploadedBackup {
-  source: BackupSource;
-  options: RestoreOptions;
-}
-
 /**
  * Receives a form with a backup and restore options, runs the work on it, and deletes the file. The file is streamed to
  * the disk, since it may be larger than memory. 400 without a file, 415 for one that is not named .json or .age.
@@ -25,7 +20,7 @@ interface UploadedBackup {
 export async function withUploadedBackup<Result>(
   request: FastifyRequest,
   { workFolder, keys }: { workFolder: string; keys: BackupKeys },
-  work: (uploaded: UploadedBackup) => Promise<Result>,
+  work: (uploaded: { source: BackupSource; options: RestoreOptions }) => Promise<Result>,
 ): Promise<Result> {
   const file = path.join(workFolder, `restore-${randomUUID()}`);
   try {

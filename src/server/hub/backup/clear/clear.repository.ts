@@ -77,8 +77,6 @@ async function truncate(tx: Database, tables: SQL): Promise<void> {
   await tx.execute(sql`truncate ${tables}`);
 }
 
-const names = (tables: SQL) => listed(tables.map((table) => sql.identifier(getTableName(table))));
-
 async function deleteStudents(tx: Database): Promise<void> {
   await tx.execute(sql`
     delete from sessions where sess ->> 'userId' in (select id::text from users where role <> 'teacher')`);

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { contactSubmissions } from '#server/db/schema/site.ts';
 import { ATTACHMENT_MAX_BYTES, CONTACT_HONEYPOT } from '#shared/domain/limits.ts';
-import { getContactAttachment } from '#shared/mail/contact.contract.ts';
 import { aMessage, sendContact } from '#tests/support/contact-form.ts';
-import { aStudent, aTeacher } from '#tests/support/factories.ts';
+import { aTeacher } from '#tests/support/factories.ts';
 import { hubForEachTest } from '#tests/support/for-each-test.ts';
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
@@ -54,15 +53,7 @@ describe('the contact form', () => {
       'content-disposition': expect.stringMatching(/^attachment; filename="?My scan 1\.pdf"?$/),
       'x-content-type-options': 'nosniff',
     });
-  });
-
-  it('returns attachments to teachers only', async () => {
-    const student = await hub.as(await aStudent(hub.db));
-    const answer = await sendContact(hub.app, { fields: aMessage, file: { name: 'a.pdf', data: pdf } });
-    const params = { id: answer.json<{ id: string }>().id };
-    expect((await student.call(getContactAttachment, { params })).status).toBe(403);
-    expect((await hub.stranger().call(getContactAttachment, { params })).status).toBe(401);
-    expect((await student.send('GET', `/media/images/${params.id}.pdf`)).status).toBe(404);
+    expect((await teacher.send('GET', `/media/images/${id}.pdf`)).status).toBe(404);
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MailError } from '#server/adapters/mail-transport.ts';
 import { looseAttachments } from '#server/db/schema/media.ts';
 import { users } from '#server/db/schema/users.ts';
-import { getMailing, getStudentCounts, listMailings, resendMailing } from '#shared/mail/mailings.contract.ts';
+import { getMailing, listMailings, resendMailing } from '#shared/mail/mailings.contract.ts';
 import { aStudent, aTeacher, NOBODY } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { addresseesOf, aMail, attachmentsIn, sendBulk } from '#tests/support/student-mail.ts';
@@ -76,17 +76,9 @@ describe('mailings', () => {
     expect(subjects).toEqual(Array.from({ length: 20 }, (_, i) => `Mail ${21 - i}`));
   });
 
-  it('are for teachers only, and return 404 if unknown', async () => {
-    const student = await hub.as(await aStudent(hub.db));
-    const params = { id: NOBODY };
-    for (const endpoint of [getMailing, resendMailing]) {
-      expect((await teacher.call(endpoint, { params })).status).toBe(404);
-      expect((await student.call(endpoint, { params })).status).toBe(403);
-      expect((await hub.stranger().call(endpoint, { params })).status).toBe(401);
-      expect((await teacher.call(endpoint, { params: { id: '7' } })).status).toBe(400);
-    }
-    expect((await student.call(listMailings)).status).toBe(403);
-    expect((await student.call(getStudentCounts)).status).toBe(403);
+  it.each([getMailing, resendMailing])('return 404 if unknown, and 400 for a malformed id: %o', async (endpoint) => {
+    expect((await teacher.call(endpoint, { params: { id: NOBODY } })).status).toBe(404);
+    expect((await teacher.call(endpoint, { params: { id: '7' } })).status).toBe(400);
   });
 });
 

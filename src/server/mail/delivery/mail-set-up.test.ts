@@ -6,7 +6,6 @@ import { getMailStatus, listMail, resendMail, testMail } from '#shared/mail/mail
 import { checkBirthdays, listMailings, resendMailing } from '#shared/mail/mailings.contract.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
 import { sendBulk, sendToOne } from '#tests/support/student-mail.ts';
-import { statusesOf } from '#tests/support/test-client.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { MemoryMailTransport } from '#tests/support/memory.ts';
 
@@ -102,11 +101,8 @@ describe('a test message', () => {
     expect((await teacher.ok(testMail)).outcome).toBe('kept');
   });
 
-  it('is for teachers only, and limited', async () => {
-    const { db, as, stranger, teacher } = await aHub({ isSetUp: true });
-    const student = await as(await aStudent(db));
-    const refused = [await stranger().call(testMail), await student.call(testMail), await student.call(getMailStatus)];
-    expect(statusesOf(refused)).toEqual([401, 403, 403]);
+  it('is limited', async () => {
+    const { teacher } = await aHub({ isSetUp: true });
     for (let i = 0; i < 5; i += 1) await teacher.ok(testMail);
     expect((await teacher.call(testMail)).status).toBe(429);
   });

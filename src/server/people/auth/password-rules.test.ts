@@ -51,12 +51,10 @@ describe('new passwords', () => {
   });
 });
 
-it('minimum lengths are between 6 and 64 characters, and only owners set them', async () => {
+it('minimum lengths are between 6 and 64 characters', async () => {
   for (const student of [5, 65, 7.5]) {
     expect((await owner.call(setPasswordRules, { body: rules({ student }) })).status).toBe(400);
   }
-  const teacher = await hub.as(await aTeacher(hub.db, { staffRole: 'teacher' }));
-  expect((await teacher.call(setPasswordRules, { body: rules({}) })).status).toBe(403);
 });
 
 describe('a password', () => {

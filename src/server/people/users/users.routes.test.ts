@@ -97,12 +97,4 @@ describe('deciding on a student', () => {
   ])('refuses PUT %s with %o', async (url, payload) => {
     expect((await teacher.send('PUT', url, { payload })).status).toBe(400);
   });
-
-  it('is refused to students, even for their own account', async () => {
-    const student = await aStudent(hub.db, { status: 'pending' });
-    const client = await hub.as(student);
-    const answer = await client.call(setUserStatus, { params: { id: student.id }, body: { status: 'approved' } });
-    expect(answer).toMatchObject({ status: 403, error: { code: 'forbidden' } });
-    expect((await client.call(listPendingUsers)).status).toBe(403);
-  });
 });

@@ -28,7 +28,84 @@ async function severalPending(count: number): Promise<string[]> {
 }
 const decide = (id: string, status: Decision) => teacher.call(setUserStatus, { params: { id }, body: { status } });
 const decideAll = (ids: string[], status: Decision) => teacher.call(setUserStatuses, { body: { ids, status } });
-const statusOf = async (id: string) => (await hub.db.select().from(users).where(eq(users.id, id)))[0]?.status;
+const rowOf = async (id: string) => (await hub.db.select().from(users).where(eq(users.id, id)))[0];
+
+describe('the list of pending students', () => {
+  it('is sorted by longest wait, without other accounts and without passwords', async () => {
+    const second = await pending({ createdAt: new Date('2026-03-02T00:00:00Z') });
+    const first = await pending({ createdAt: new Date('2026-03-01T00:00:00Z') });
+    await aStudent(hub.db);
+    await aStudent(hub.db, { status: 'rejected' });
+    await aTeacher(hub.db, { status: 'pending' });
+    const listed = await teacher.ok(listPendingUsers);
+    expect(listed.map(({ id }) => id)).toEqual([first.id, second.id]);
+    expect(listed[0]).toEqual({
+      id: first.id,
+      email: first.email,
+      firstName: first.firstName,
+      lastName: first.lastName,
+      profileImageUrl: null,
+      dateOfBirth: '2001-02-03',
+      role: 'student',
+      staffRole: null,
+      status: 'pending',
+      extraTime: 'none',
+      extraBreakMinutes: 0,
+      isActive: true,
+      createdAt: '2026-03-01T00:00:00.000Z',
+      updatedAt: first.updatedAt.toISOString(),
+    });
+  });
+});
+
+describe('deciding on a student', () => {
+  it.each(['approved', 'rejected'] as const)(
+    'returns the %s student, and stores when that was first decided',
+    async (status) => {
+      const { id } = await pending();
+      const first = await decide(id, status);
+      expect(first).toMatchObject({ status: 200, body: { id, status } });
+      const decidedAt = hub.clock.read();
+      hub.clock.advance({ hours: 1 });
+      const second = await decide(id, status);
+      expect([second.status, second.body]).toEqual([200, first.body]);
+      expect(await rowOf(id)).toMatchObject({ status, decidedAt });
+      expect(await teacher.ok(listPendingUsers)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['approved', 'rejected'],
+    ['rejected', 'approved'],
+  ] as const)('refuses to change a student from %s to %s', async (before, after) => {
+    const { id } = await pending();
+    await decide(id, before);
+    expect(await decide(id, after)).toMatchObject({ status: 409, error: { code: 'already_decided' } });
+    expect(await rowOf(id)).toMatchObject({ status: before });
+  });
+
+  it('lets one of two simultaneous opposite decisions succeed', async () => {
+    const { id } = await pending();
+    const answers = await Promise.all([decide(id, 'approved'), decide(id, 'rejected')]);
+    expect(statusesOf(answers)).toEqual([200, 409]);
+  });
+
+  it('returns 404 for an unknown account and for a teacher', async () => {
+    const colleague = await aTeacher(hub.db, { status: 'pending' });
+    for (const id of [colleague.id, NOBODY]) {
+      expect(await decide(id, 'approved')).toMatchObject({ status: 404, error: { code: 'not_found' } });
+    }
+    expect(await rowOf(colleague.id)).toMatchObject({ status: 'pending' });
+  });
+
+  it.each([
+    ['/api/users/7/status', { status: 'approved' }],
+    [`/api/users/${NOBODY}/status`, { status: 'pending' }],
+    [`/api/users/${NOBODY}/status`, {}],
+  ])('refuses PUT %s with %o', async (url, payload) => {
+    expect((await teacher.send('PUT', url, { payload })).status).toBe(400);
+  });
+});
 
 describe('an approval', () => {
   it('sends the student a mail with a link to sign in', async () => {
@@ -103,8 +180,8 @@ describe('deciding on several at once', () => {
     const colleague = await aTeacher(hub.db, { status: 'pending' });
     const ids = [waiting, waiting, rejected.id, approved.id, colleague.id, NOBODY];
     expect((await decideAll(ids, 'approved')).body).toEqual({ updatedCount: 1, skippedCount: 4 });
-    expect(await statusOf(rejected.id)).toBe('rejected');
-    expect(await statusOf(colleague.id)).toBe('pending');
+    expect((await rowOf(rejected.id))?.status).toBe('rejected');
+    expect((await rowOf(colleague.id))?.status).toBe('pending');
     expect(await hub.db.$count(mailMessages)).toBe(1);
   });
 
@@ -126,7 +203,7 @@ describe('deciding on several at once', () => {
       () => decideAll(ids, 'approved'),
     );
     expect(answer.body).toEqual({ updatedCount: 1, skippedCount: 1 });
-    expect(await statusOf(first)).toBe('rejected');
+    expect((await rowOf(first))?.status).toBe('rejected');
     expect(await hub.db.$count(mailMessages)).toBe(1);
   });
 

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { USER_SORTS } from '#shared/domain/list-words.ts';
 import { rowsOf } from '#server/db/engine.ts';
@@ -25,9 +25,9 @@ const aPupil = (firstName: string, lastName: string, given: Parameters<typeof aS
 const on = (day: number) => ({ createdAt: new Date(Date.UTC(2026, 1, day)) });
 
 async function aClass() {
-  const ben = await aPupil('Ben', 'young', { ...on(3), status: 'pending' });
-  const cleo = await aPupil('cleo', 'Young', { ...on(1), isActive: false });
-  const dan = await aPupil('Dan', 'Abel', { ...on(2), status: 'rejected' });
+  const ben = await aPupil('Ben', 'young', { ...on(3), status: 'pending', dateOfBirth: '2001-03-09' });
+  const cleo = await aPupil('cleo', 'Young', { ...on(1), isActive: false, dateOfBirth: '1999-12-31' });
+  const dan = await aPupil('Dan', 'Abel', { ...on(2), status: 'rejected', dateOfBirth: null });
   return { ben, cleo, dan };
 }
 
@@ -51,8 +51,8 @@ describe('the list of accounts', () => {
 
   it('contains everybody, newest first, without passwords', async () => {
     await aClass();
-    expect(await listed()).toEqual(['Ben', 'Dan', 'cleo', 'Ada']);
-    const { text } = await teacher.call(listUsers);
+    const { text, body } = await teacher.call(listUsers);
+    expect(body.map(({ firstName }) => firstName)).toEqual(['Ben', 'Dan', 'cleo', 'Ada']);
     expect(text).not.toMatch(/password|argon2/);
   });
 
@@ -63,12 +63,6 @@ describe('the list of accounts', () => {
     [{ sort: 'email', order: 'desc' }, ['Dan', 'cleo', 'Ben', 'Ada']],
     [{ sort: 'status' }, ['Ben', 'Ada', 'cleo', 'Dan']],
     [{ sort: 'created', order: 'asc' }, ['Ada', 'cleo', 'Dan', 'Ben']],
-  ])('is sorted by %o', async (query, names) => {
-    await aClass();
-    expect(await listed(query)).toEqual(names);
-  });
-
-  it.each<[Query, string[]]>([
     [{ sort: 'active' }, ['Dan', 'Ben', 'Ada', 'cleo']],
     [{ sort: 'active', order: 'desc' }, ['cleo', 'Dan', 'Ben', 'Ada']],
     [{ sort: 'role' }, ['Ada', 'Eve', 'Dan', 'Ben', 'cleo']],
@@ -80,9 +74,6 @@ describe('the list of accounts', () => {
   ])('is sorted by %o, equal values by name and missing dates last', async (query, names) => {
     const { ben, cleo, dan } = await aClass();
     if (query?.sort === 'role') await aTeacher(hub.db, { firstName: 'Eve', staffRole: 'assistant' });
-    await hub.db.update(users).set({ dateOfBirth: '2001-03-09' }).where(eq(users.id, ben.id));
-    await hub.db.update(users).set({ dateOfBirth: '1999-12-31' }).where(eq(users.id, cleo.id));
-    await hub.db.update(users).set({ dateOfBirth: null }).where(eq(users.id, dan.id));
     await hub.db.insert(studentStats).values([
       { userId: dan.id, lastActivityAt: new Date('2026-03-01T08:00:00Z') },
       { userId: ben.id, lastActivityAt: new Date('2026-03-02T08:00:00Z') },

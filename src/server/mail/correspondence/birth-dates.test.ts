@@ -1,40 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { writeSetting } from '#server/core/settings.repository.ts';
+import { describe, expect, it } from 'vitest';
 import { users } from '#server/db/schema/users.ts';
-import { getStudentCounts, updateBirthDates } from '#shared/mail/mailings.contract.ts';
+import { updateBirthDates } from '#shared/mail/mailings.contract.ts';
 import { aStudent, aTeacher, NOBODY } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 
-const SETTINGS = { isOn: true, subject: 'Subject', message: 'Message', hour: 8, timeZone: 'UTC' };
-
 const hub = hubForEachTest();
 const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
-beforeEach(async () => {
-  await writeSetting(hub.db, 'birthday_mail', SETTINGS);
-  hub.clock.set('2026-03-11T12:00:00Z');
-});
-
-const bornToday = (given: Parameters<typeof aStudent>[1] = {}) =>
-  aStudent(hub.db, { dateOfBirth: '2001-03-11', ...given });
-
-describe('the student counts', () => {
-  it('count active students, reachable students, and birthdays in the hub’s time zone', async () => {
-    await bornToday();
-    await bornToday({ status: 'pending' });
-    await bornToday({ isActive: false });
-    await bornToday({ dateOfBirth: null, status: 'rejected' });
-    await bornToday({ dateOfBirth: '2001-03-12' });
-    expect(await teacher.ok(getStudentCounts)).toEqual({
-      totalStudents: 5,
-      reachable: 3,
-      withBirthDate: 4,
-      birthdaysToday: 2,
-    });
-    await writeSetting(hub.db, 'birthday_mail', { ...SETTINGS, timeZone: 'Pacific/Kiritimati' });
-    expect(await teacher.ok(getStudentCounts)).toMatchObject({ birthdaysToday: 1 });
-  });
-});
 
 describe('dates of birth', () => {
   const dateOf = async (id: string) =>

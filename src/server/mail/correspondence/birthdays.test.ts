@@ -6,6 +6,7 @@ import { users } from '#server/db/schema/users.ts';
 import {
   checkBirthdays,
   getBirthdaySettings,
+  getStudentCounts,
   saveBirthdaySettings,
   sendTestBirthday,
   type BirthdaySettings,
@@ -13,6 +14,7 @@ import {
 import { aStudent, aTeacher, NOBODY } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
+import { addresseesOf } from '#tests/support/student-mail.ts';
 
 const SETTINGS: BirthdaySettings = {
   isOn: true,
@@ -31,7 +33,6 @@ beforeEach(async () => {
 
 const bornToday = (given: Parameters<typeof aStudent>[1] = {}) =>
   aStudent(hub.db, { dateOfBirth: '2001-03-11', ...given });
-const greeted = () => hub.mail.sent.map(({ to }) => to.address).toSorted();
 async function greet() {
   await hub.greetBirthdays();
   await hub.runJobs();
@@ -48,7 +49,7 @@ describe('birthday mail', () => {
     await bornToday({ isActive: false });
     await aTeacher(hub.db, { dateOfBirth: '1970-03-11' });
     for (let i = 0; i < 3; i += 1) await greet();
-    expect(greeted()).toEqual([email, other.email].toSorted());
+    expect(addresseesOf(hub)).toEqual([email, other.email].toSorted());
     const mail = hub.mail.sent.find(({ to }) => to.address === email);
     expect(mail).toMatchObject({ subject: `For ${firstName}`, to: { name: `${firstName} ${lastName}` } });
     expect(mail?.text).toMatch(new RegExp(`^Dear ${firstName} ${lastName},\n\nall the best!\n\n-- \n`));
@@ -70,7 +71,7 @@ describe('birthday mail', () => {
       () => hub.greetBirthdays(),
     );
     await hub.runJobs();
-    expect(greeted()).toEqual([email]);
+    expect(addresseesOf(hub)).toEqual([email]);
   });
 
   it('is sent again a year later', async () => {
@@ -152,6 +153,24 @@ describe('the birthday check', () => {
     expect((await teacher.ok(checkBirthdays)).message).toBe('Birthday check completed. 0 birthday emails queued.');
     await hub.runJobs();
     expect(hub.mail.sent).toHaveLength(3);
+  });
+});
+
+describe('the student counts', () => {
+  it('count active students, reachable students, and birthdays in the hub’s time zone', async () => {
+    await bornToday();
+    await bornToday({ status: 'pending' });
+    await bornToday({ isActive: false });
+    await bornToday({ dateOfBirth: null, status: 'rejected' });
+    await bornToday({ dateOfBirth: '2001-03-12' });
+    expect(await teacher.ok(getStudentCounts)).toEqual({
+      totalStudents: 5,
+      reachable: 3,
+      withBirthDate: 4,
+      birthdaysToday: 2,
+    });
+    await writeSetting(hub.db, 'birthday_mail', { ...SETTINGS, timeZone: 'Pacific/Kiritimati' });
+    expect(await teacher.ok(getStudentCounts)).toMatchObject({ birthdaysToday: 1 });
   });
 });
 

@@ -6,14 +6,10 @@ const refusal = (status: number, message: string) => new CallError(status, JSON.
 
 describe('a message that was not sent', () => {
   it('shows the same text for every failure', () => {
-    const usual = {
-      title: 'Error',
-      description: 'Failed to send message. Please try again.',
-      variant: 'destructive',
-    };
-    expect(sendFailure(new CallError(0, 'offline'))).toEqual(usual);
-    expect(sendFailure(refusal(500, 'Something'))).toEqual(usual);
-    expect(sendFailure(refusal(415, 'Wrong type'))).toEqual(usual);
+    const usual = { title: 'Error', description: 'Failed to send message. Please try again.', variant: 'destructive' };
+    for (const error of [new CallError(0, 'offline'), refusal(500, 'Something'), refusal(415, 'Wrong type')]) {
+      expect(sendFailure(error)).toEqual(usual);
+    }
   });
 
   it('says when there were too many messages', () => {

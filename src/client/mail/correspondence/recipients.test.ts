@@ -13,9 +13,8 @@ describe('the recipients of a message', () => {
   it('are counted in the label', () => {
     expect(emailLabel({ kind: 'one', student: makeStudent() })).toBe('Email student');
     expect(emailLabel({ kind: 'selected', students: [makeStudent()] })).toBe('Email 1 student');
-    expect(emailLabel({ kind: 'selected', students: Array.from({ length: 14 }, () => makeStudent()) })).toBe(
-      'Email 14 students',
-    );
+    const many = Array.from({ length: 14 }, () => makeStudent());
+    expect(emailLabel({ kind: 'selected', students: many })).toBe('Email 14 students');
     expect(emailLabel({ kind: 'all', count: 1204 })).toBe('Email all 1,204 students');
     expect(emailLabel({ kind: 'all', count: 1 })).toBe('Email the one student');
     expect(emailLabel({ kind: 'all', count: 30, classId: 'c' })).toBe('Email all 30 students of this class');

@@ -11,8 +11,7 @@ const valid = {
 };
 
 function messagesFor(change: Partial<typeof valid>): Record<string, string[] | undefined> {
-  const result = registrationForm.safeParse({ ...valid, ...change });
-  return result.success ? {} : result.error.flatten().fieldErrors;
+  return registrationForm.safeParse({ ...valid, ...change }).error?.flatten().fieldErrors ?? {};
 }
 
 it("localToday is the calendar date in the viewer's time zone", () => {

@@ -10,12 +10,23 @@ import {
   renewInvitation,
   withdrawInvitation,
 } from '#shared/people/invitations.contract.ts';
+import {
+  listStaffInvitations,
+  renewStaffInvitation,
+  withdrawStaffInvitation,
+} from '#shared/people/staff-invitations.contract.ts';
 import { resendMail } from '#shared/mail/mail.contract.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
 import { aClassHub } from '#tests/support/classes.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
 import { forEachTest } from '#tests/support/for-each-test.ts';
-import { anInvitee, mailedInvitation, sendInvitations, type Sent } from '#tests/support/invitations.ts';
+import {
+  anInvitee,
+  mailedInvitation,
+  sendInvitations,
+  sendStaffInvitations,
+  type Sent,
+} from '#tests/support/invitations.ts';
 
 const hub = forEachTest(aClassHub);
 
@@ -138,38 +149,62 @@ describe('inviting', () => {
   });
 });
 
-describe('an open invitation', () => {
-  it('can be sent again, valid for 14 more days', async () => {
-    await send();
+/** What owners do with open invitations, and what the mail says. */
+const KINDS = {
+  student: {
+    send,
+    list: () => openOnes(),
+    renew: (id: string) => hub.owner.call(renewInvitation, { params: { id } }),
+    withdraw: (id: string) => hub.owner.ok(withdrawInvitation, { params: { id } }),
+    words: /the class Vascular A, Fall 2026/,
+  },
+  teacher: {
+    send: () => sendStaffInvitations(hub, { staffRole: 'assistant', classIds: [hub.ofClass.id] }),
+    list: () => hub.owner.ok(listStaffInvitations),
+    renew: (id: string) => hub.owner.call(renewStaffInvitation, { params: { id } }),
+    withdraw: (id: string) => hub.owner.ok(withdrawStaffInvitation, { params: { id } }),
+    words: /as an assistant\. .+Vascular A, Fall 2026/,
+  },
+};
+
+describe.each(Object.entries(KINDS))('an open invitation of a %s', (_who, kind) => {
+  it('can be sent again for 14 more days, unless the address has an account', async () => {
+    await kind.send();
     const first = await mailedInvitation(hub);
     hub.goTo(15 * 24);
-    const [before] = await openOnes();
+    const [before] = await kind.list();
     expect(before).toMatchObject({ isExpired: true });
-    const renewed = await hub.owner.ok(renewInvitation, { params: { id: before?.id ?? '' } });
-    expect(renewed).toMatchObject({ email: anInvitee.email, isExpired: false, expiresAt: hub.in(29 * 24) });
+    const id = before?.id ?? '';
+    const renewed = { ...before, isExpired: false, createdAt: hub.in(15 * 24), expiresAt: hub.in(29 * 24) };
+    expect((await kind.renew(id)).error).toBeNull();
+    expect(await kind.list()).toEqual([renewed]);
     expect([await stateOf(first), await stateOf(await mailedInvitation(hub))]).toEqual(['unknown', 'open']);
-  });
-
-  it('is not sent again once the address has an account', async () => {
-    await send();
-    const id = (await openOnes())[0]?.id ?? '';
+    expect(hub.mail.sent.at(-1)?.text).toMatch(kind.words);
     await aStudent(hub.db, { email: anInvitee.email });
-    expect((await hub.owner.call(renewInvitation, { params: { id } })).status).toBe(409);
+    expect((await kind.renew(id)).status).toBe(409);
   });
 
-  it('can be withdrawn, but not by a teacher of other classes', async () => {
-    await send();
+  it('can be withdrawn, and then cannot be sent again', async () => {
+    await kind.send();
     const token = await mailedInvitation(hub);
-    const id = (await openOnes())[0]?.id ?? '';
+    const id = (await kind.list())[0]?.id ?? '';
+    await kind.withdraw(id);
+    expect([await stateOf(token), await kind.list()]).toEqual(['withdrawn', []]);
+    expect((await kind.renew(id)).status).toBe(404);
+  });
+});
+
+describe('an open invitation', () => {
+  it('cannot be withdrawn or sent again by a teacher of other classes', async () => {
+    await send();
+    const params = { id: (await openOnes())[0]?.id ?? '' };
     const teacher = await hub.as(await aTeacher(hub.db, { staffRole: 'teacher' }));
-    const tries = [
-      await teacher.call(withdrawInvitation, { params: { id } }),
-      await teacher.call(renewInvitation, { params: { id } }),
-    ];
-    expect(tries.map(({ status }) => status)).toEqual([404, 404]);
-    await hub.owner.ok(withdrawInvitation, { params: { id } });
-    expect([await stateOf(token), await openOnes()]).toEqual(['withdrawn', []]);
-    expect((await hub.owner.call(renewInvitation, { params: { id } })).status).toBe(404);
+    for (const endpoint of [withdrawInvitation, renewInvitation]) {
+      expect((await teacher.call(endpoint, { params })).status).toBe(404);
+    }
+    const open = await openOnes();
+    expect(open).toHaveLength(1);
+    expect([await hub.owner.ok(renewInvitation, { params })]).toEqual(open);
   });
 
   it('is deleted with its class, or when the hub’s users are cleared', async () => {

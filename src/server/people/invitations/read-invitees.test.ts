@@ -2,36 +2,30 @@ import { describe, expect, it } from 'vitest';
 import { INVITEES_MAX, readInvitees, type Invitee } from '#shared/people/invitations.contract.ts';
 import { aClassHub } from '#tests/support/classes.ts';
 import { aTeacher } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
+import { encodedForm } from '#tests/support/form.ts';
 import { workbook } from '#tests/support/import-files.ts';
 import { sendInvitations } from '#tests/support/invitations.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
 
-async function aTeacherOfAHub() {
-  const hub = await createTestApp();
-  return hub.as(await aTeacher(hub.db));
-}
+const hub = hubForEachTest();
+const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 
-async function upload(name: string, content: string | Uint8Array, by?: TestClient) {
-  const teacher = by ?? (await aTeacherOfAHub());
-  const form = new FormData();
-  form.set('file', new File([content as BlobPart], name));
-  const encoded = new Response(form);
-  const { text, status } = await teacher.send('POST', readInvitees.path, {
-    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  });
+async function upload(name: string, data: string | Uint8Array, by = teacher) {
+  const { text, status } = await by.send(
+    'POST',
+    readInvitees.path,
+    await encodedForm({ file: { name, data } }, 'file'),
+  );
   return { status, body: JSON.parse(text) as unknown };
 }
 
-const read = async (name: string, content: string | Uint8Array) => {
+async function read(name: string, content: string | Uint8Array) {
   const { body } = await upload(name, content);
-  if (!Array.isArray(body)) return body;
-  return body.map(({ email, firstName, lastName }: Record<string, string>) => [email, firstName, lastName].join('|'));
-};
+  return (body as Invitee[]).map(({ email, firstName, lastName }) => [email, firstName, lastName].join('|'));
+}
 
 it('reports each of 40 bad rows among 5,000, with its number and reason', async () => {
-  const hub = await aClassHub();
+  const ofClass = await aClassHub();
   const reasons = new Map<number, [row: string, problem: string]>();
   const bad: [string, string][] = [
     [',Ann,Lee', 'Enter an email address'],
@@ -42,14 +36,14 @@ it('reports each of 40 bad rows among 5,000, with its number and reason', async 
   for (let n = 0; n < 40; n += 1) reasons.set(n * 125 + 7, bad[n % bad.length] ?? ['', '']);
   const rows = Array.from({ length: 5000 }, (_, n) => reasons.get(n)?.[0] ?? `student${n}@example.com,First${n},Last`);
   const file = ['Email,First name,Last name', ...rows].join('\n');
-  const { body } = await upload('class.csv', file, hub.owner);
+  const { body } = await upload('class.csv', file, ofClass.owner);
   const people = body as Invitee[];
   expect(people).toHaveLength(5000);
 
   const found = new Map<number, string | null>();
   for (let from = 0; from < people.length; from += INVITEES_MAX) {
     const part = people.slice(from, from + INVITEES_MAX);
-    const outcomes = await sendInvitations(hub, { people: part, isDryRun: true });
+    const outcomes = await sendInvitations(ofClass, { people: part, isDryRun: true });
     for (const [place, { outcome, problem }] of outcomes.entries()) {
       if (outcome === 'bad') found.set(from + place, problem);
     }

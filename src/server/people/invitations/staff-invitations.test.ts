@@ -22,9 +22,9 @@ import { anInvitee, mailedInvitation, sendInvitations, sendStaffInvitations } fr
 
 const hub = forEachTest(aClassHub);
 
-const send = (sent?: Parameters<typeof sendStaffInvitations>[1]) => sendStaffInvitations(hub, sent);
-const outcomes = async (sent?: Parameters<typeof sendStaffInvitations>[1]) =>
-  (await send(sent)).map(({ outcome }) => outcome);
+type Sent = Parameters<typeof sendStaffInvitations>[1];
+const send = (sent?: Sent) => sendStaffInvitations(hub, sent);
+const outcomes = async (sent?: Sent) => (await send(sent)).map(({ outcome }) => outcome);
 const openOnes = () => hub.owner.ok(listStaffInvitations);
 const firstId = async () => (await openOnes())[0]?.id ?? '';
 const stateOf = async (token: string) => (await hub.stranger().ok(checkInvitation, { body: { token } })).state;
@@ -37,12 +37,9 @@ describe('inviting a teacher', () => {
     await hub.deliverMail();
     const [mail] = hub.mail.sent;
     expect(mail).toMatchObject({ to: { address: anInvitee.email, name: 'Ann Lee' } });
-    for (const words of [
-      / invites you to .+ as an assistant\./,
-      /Your class will be Vascular A, Fall 2026\./,
-      /once and for 14 days/,
-    ])
-      expect(mail?.text).toMatch(words);
+    expect(mail?.text).toMatch(/ invites you to .+ as an assistant\./);
+    expect(mail?.text).toMatch(/Your class will be Vascular A, Fall 2026\./);
+    expect(mail?.text).toMatch(/once and for 14 days/);
     expect(await openOnes()).toMatchObject([
       { ...anInvitee, staffRole: 'assistant', classes: [{ name: 'Vascular A' }], isExpired: false, isOrphaned: false },
     ]);
@@ -110,17 +107,20 @@ describe('inviting a teacher', () => {
   });
 
   it('refuses a deleted or archived class', async () => {
-    const body = (id: string) => ({
-      staffRole: 'teacher' as const,
-      classIds: [hub.ofClass.id, id],
-      isDryRun: true,
-      people: [anInvitee],
-    });
-    const gone = await hub.owner.call(inviteStaff, { body: body(NOBODY) });
     const old = await hub.aClass({ name: 'Old' });
     await hub.owner.ok(archiveClass, { params: old, body: { isArchived: true } });
-    const archived = await hub.owner.call(inviteStaff, { body: body(old.id) });
-    expect([gone.status, archived.status]).toEqual([404, 409]);
+    for (const [id, status] of [
+      [NOBODY, 404],
+      [old.id, 409],
+    ] as const) {
+      const body = {
+        staffRole: 'teacher' as const,
+        classIds: [hub.ofClass.id, id],
+        isDryRun: true,
+        people: [anInvitee],
+      };
+      expect((await hub.owner.call(inviteStaff, { body })).status).toBe(status);
+    }
   });
 });
 
@@ -135,29 +135,6 @@ describe('an open invitation of a teacher', () => {
     expect(await openOnes()).toHaveLength(1);
   });
 
-  it('can be sent again for 14 more days, with its role and classes', async () => {
-    await send({ staffRole: 'assistant', classIds: [hub.ofClass.id] });
-    const first = await mailedInvitation(hub);
-    hub.goTo(15 * 24);
-    expect(await openOnes()).toMatchObject([{ isExpired: true }]);
-    await hub.owner.ok(renewStaffInvitation, { params: { id: await firstId() } });
-    const second = await mailedInvitation(hub);
-    expect([await stateOf(first), await stateOf(second)]).toEqual(['unknown', 'open']);
-    expect(await openOnes()).toMatchObject([{ isExpired: false, expiresAt: hub.in(29 * 24), staffRole: 'assistant' }]);
-    expect(hub.mail.sent.at(-1)?.text).toMatch(/as an assistant\. .+Vascular A, Fall 2026/);
-    await aStudent(hub.db, { email: anInvitee.email });
-    expect((await hub.owner.call(renewStaffInvitation, { params: { id: await firstId() } })).status).toBe(409);
-  });
-
-  it('can be withdrawn, and then cannot be sent again', async () => {
-    await send();
-    const token = await mailedInvitation(hub);
-    const params = { id: await firstId() };
-    await hub.owner.ok(withdrawStaffInvitation, { params });
-    expect([await stateOf(token), await openOnes()]).toEqual(['withdrawn', []]);
-    expect((await hub.owner.call(renewStaffInvitation, { params })).status).toBe(404);
-  });
-
   it('survives the deletion of its class', async () => {
     await send({ classIds: [hub.ofClass.id] });
     await hub.owner.ok(deleteClass, { params: hub.ofClass });
@@ -168,14 +145,16 @@ describe('an open invitation of a teacher', () => {
     const second = await aTeacher(hub.db);
     await send({ by: await hub.as(second) });
     const token = await mailedInvitation(hub);
-    const states: string[] = [];
+    const whole = { staffRole: 'owner', isActive: true, status: 'approved' } as const;
     for (const change of [{ staffRole: 'teacher' as const }, { isActive: false }, { status: 'rejected' as const }]) {
-      await hub.db.update(users).set(change).where(eq(users.id, second.id));
-      states.push(await stateOf(token));
-      const whole = { staffRole: 'owner', isActive: true, status: 'approved' } as const;
-      await hub.db.update(users).set(whole).where(eq(users.id, second.id));
+      await hub.db
+        .update(users)
+        .set({ ...whole, ...change })
+        .where(eq(users.id, second.id));
+      expect(await stateOf(token)).toBe('withdrawn');
     }
-    expect(states).toEqual(['withdrawn', 'withdrawn', 'withdrawn']);
+    await hub.db.update(users).set(whole).where(eq(users.id, second.id));
+    expect(await stateOf(token)).toBe('open');
     await hub.db.delete(users).where(eq(users.id, second.id));
     expect(await stateOf(token)).toBe('withdrawn');
     expect(await openOnes()).toMatchObject([{ isOrphaned: true, invitedBy: null }]);

@@ -1,24 +1,19 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { settings } from '#server/db/schema/site.ts';
 import { users } from '#server/db/schema/users.ts';
 import { checkSetupLink, getCurrentUser, loginAdmin, setupTeacher } from '#shared/people/auth.contract.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
-import { hubForEachTest } from '#tests/support/for-each-test.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { statusesOf } from '#tests/support/test-client.ts';
 import { cheapPasswords } from '#tests/support/test-app.ts';
-import { createFirstTeacherService, type FirstTeacherService } from './first-teacher.service.ts';
+import { createFirstTeacherService } from './first-teacher.service.ts';
 
 const form = { email: 'teacher@example.com', password: 'secret1', firstName: 'Mary', lastName: 'Seacole' };
 const refusal = (code: string) => ({ status: 403, error: { code } });
-const used = refusal('setup_link_used');
 const unknown = refusal('setup_link_unknown');
-const already = refusal('already_set_up');
 
-let firstTeacher: FirstTeacherService;
 const hub = hubForEachTest();
-beforeEach(async () => {
-  firstTeacher = createFirstTeacherService({ db: hub.db, passwords: cheapPasswords });
-});
+const firstTeacher = forEachTest(async () => createFirstTeacherService({ db: hub.db, passwords: cheapPasswords }));
 
 async function issuedToken(): Promise<string> {
   const token = await firstTeacher.issueToken();
@@ -26,10 +21,13 @@ async function issuedToken(): Promise<string> {
   return token;
 }
 
+const setUp = (token: string, change: Partial<typeof form> = {}, client = hub.stranger()) =>
+  client.call(setupTeacher, { body: { token, ...form, ...change } });
+
 describe('the set-up link', () => {
   it('creates the teacher and signs them in', async () => {
     const client = hub.stranger();
-    const answer = await client.call(setupTeacher, { body: { token: await issuedToken(), ...form } });
+    const answer = await setUp(await issuedToken(), {}, client);
     expect(answer).toMatchObject({ status: 201, body: { role: 'teacher', status: 'approved', email: form.email } });
     expect(await client.ok(getCurrentUser)).toMatchObject({ email: form.email });
     expect((await hub.stranger().call(loginAdmin, { body: form })).status).toBe(200);
@@ -37,33 +35,27 @@ describe('the set-up link', () => {
 
   it('works once', async () => {
     const token = await issuedToken();
-    await hub.stranger().ok(setupTeacher, { body: { token, ...form } });
-    const again = await hub.stranger().call(setupTeacher, { body: { token, ...form, email: 'other@example.com' } });
-    expect(again).toMatchObject(used);
+    expect((await setUp(token)).status).toBe(201);
+    expect(await setUp(token, { email: 'other@example.com' })).toMatchObject(refusal('setup_link_used'));
     expect(await hub.db.$count(users)).toBe(1);
   });
 
   it('creates one teacher when it is used several times at once', async () => {
     const token = await issuedToken();
-    const answers = await Promise.all(
-      [1, 2, 3].map((n) =>
-        hub.stranger().call(setupTeacher, { body: { token, ...form, email: `teacher${n}@example.com` } }),
-      ),
-    );
-    expect(statusesOf(answers)).toEqual([201, 403, 403]);
+    const answers = [1, 2, 3].map((n) => setUp(token, { email: `teacher${n}@example.com` }));
+    expect(statusesOf(await Promise.all(answers))).toEqual([201, 403, 403]);
   });
 
   it('refuses a wrong token, and any token if none was issued', async () => {
-    const attempt = () => hub.stranger().call(setupTeacher, { body: { token: 'guess', ...form } });
-    expect(await attempt()).toMatchObject(unknown);
+    expect(await setUp('guess')).toMatchObject(unknown);
     await issuedToken();
-    expect(await attempt()).toMatchObject(unknown);
+    expect(await setUp('guess')).toMatchObject(unknown);
   });
 
   it('stops working when a newer one is issued', async () => {
     const older = await issuedToken();
     await issuedToken();
-    expect(await hub.stranger().call(setupTeacher, { body: { token: older, ...form } })).toMatchObject(unknown);
+    expect(await setUp(older)).toMatchObject(unknown);
   });
 
   it('shows on opening whether it can be used', async () => {
@@ -72,7 +64,7 @@ describe('the set-up link', () => {
     const token = await issuedToken();
     expect(await stateOf(token)).toBe('open');
     expect(await stateOf(older)).toBe('unknown');
-    await hub.stranger().ok(setupTeacher, { body: { token, ...form } });
+    await setUp(token);
     expect(await stateOf(token)).toBe('used');
     expect(await stateOf(older)).toBe('already-set-up');
   });
@@ -80,12 +72,9 @@ describe('the set-up link', () => {
   it('is not used up by a form that is refused', async () => {
     await aStudent(hub.db, { email: form.email });
     const token = await issuedToken();
-    const taken = await hub.stranger().call(setupTeacher, { body: { token, ...form } });
-    expect(taken).toMatchObject({ status: 409, error: { code: 'email_taken' } });
-    const short = await hub.stranger().call(setupTeacher, { body: { token, ...form, password: '123' } });
-    expect(short).toMatchObject({ status: 400 });
-    const body = { token, ...form, email: 'other@example.com' };
-    expect((await hub.stranger().call(setupTeacher, { body })).status).toBe(201);
+    expect(await setUp(token)).toMatchObject({ status: 409, error: { code: 'email_taken' } });
+    expect((await setUp(token, { password: '123' })).status).toBe(400);
+    expect((await setUp(token, { email: 'other@example.com' })).status).toBe(201);
   });
 
   it('is not issued if there is a teacher', async () => {
@@ -117,6 +106,6 @@ describe('the teacher from the environment', () => {
   it('invalidates an issued set-up link', async () => {
     const token = await issuedToken();
     await firstTeacher.createFromEnvironment({ email: 'env@example.com', password: 'secret1' });
-    expect(await hub.stranger().call(setupTeacher, { body: { token, ...form } })).toMatchObject(already);
+    expect(await setUp(token)).toMatchObject(refusal('already_set_up'));
   });
 });

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { auditEntries } from '#server/db/schema/audit.ts';
 import { erasures, users } from '#server/db/schema/users.ts';
 import { listAuditLog } from '#shared/hub/audit.contract.ts';
@@ -24,14 +24,10 @@ import { aWholeHub } from '#tests/support/whole-hub.ts';
 const erase = (client: TestClient, id: string) => client.call(eraseStudent, { params: { id } });
 
 describe('a student', () => {
-  let student: TestClient;
-  let person: Awaited<ReturnType<typeof aStudent>>;
   const hub = hubForEachTest();
   const owner = forEachTest(async () => hub.as(await aTeacher(hub.db)));
-  beforeEach(async () => {
-    person = await aStudent(hub.db, { status: 'pending' });
-    student = await hub.as(person);
-  });
+  const person = forEachTest(() => aStudent(hub.db, { status: 'pending' }));
+  const student = forEachTest(() => hub.as(person));
 
   it('asks for an erasure, sees its date, and withdraws the request', async () => {
     expect(await student.ok(getOwnErasure)).toEqual({ days: 30, request: null });
@@ -66,11 +62,6 @@ describe('a student', () => {
       subjectName: 'Former student',
     });
     expect((await owner.ok(listErasures)).requests).toEqual([]);
-  });
-
-  it('confirms the password first', async () => {
-    await hub.db.execute(sql`update sessions set confirmed_at = null`);
-    expect((await student.call(askForErasure)).error).toMatchObject({ code: 'fresh_password' });
   });
 
   it('cannot be changed once erased, or erased twice, even at the same time', async () => {

@@ -12,10 +12,15 @@ const form = { ...aRegistration, email: 'ada@example.com', password: 'secret1' }
 
 const hub = hubForEachTest();
 
+const register = (change: Partial<typeof form> = {}, client = hub.stranger()) =>
+  client.call(registerStudent, { body: { ...form, ...change } });
+const login = (email: string, password = PASSWORD, door: typeof loginStudent | typeof loginAdmin = loginStudent) =>
+  hub.stranger().call(door, { body: { email, password } });
+
 describe('registering', () => {
   it('creates a pending student, returns 201 without the password, and signs the student in', async () => {
     const client = hub.stranger();
-    const answer = await client.call(registerStudent, { body: form });
+    const answer = await register({}, client);
     expect(answer.status).toBe(201);
     const { password: _password, ...fields } = form;
     const created = {
@@ -33,18 +38,14 @@ describe('registering', () => {
   });
 
   it('stores the address lower-cased and the names trimmed', async () => {
-    const body = { ...form, email: 'ADA@Example.COM', firstName: '  Ada ' };
-    expect(await hub.stranger().ok(registerStudent, { body })).toMatchObject({
-      email: 'ada@example.com',
-      firstName: 'Ada',
-    });
+    const { body } = await register({ email: 'ADA@Example.COM', firstName: '  Ada ' });
+    expect(body).toMatchObject({ email: 'ada@example.com', firstName: 'Ada' });
   });
 
   it('refuses a taken address in any case, with a message that reveals no more than necessary', async () => {
     await aStudent(hub.db, { email: 'ada@example.com' });
     const client = hub.stranger();
-    const answer = await client.call(registerStudent, { body: { ...form, email: 'Ada@Example.com' } });
-    expect(answer).toMatchObject({
+    expect(await register({ email: 'Ada@Example.com' }, client)).toMatchObject({
       status: 409,
       error: { code: 'registration_refused', message: 'Please try again with a different email' },
     });
@@ -52,10 +53,8 @@ describe('registering', () => {
   });
 
   it('lets one of several simultaneous registrations of an address succeed', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 4 }, () => hub.stranger().call(registerStudent, { body: form })),
-    );
-    expect(statusesOf(answers)).toEqual([201, 409, 409, 409]);
+    const answers = [register(), register(), register(), register()];
+    expect(statusesOf(await Promise.all(answers))).toEqual([201, 409, 409, 409]);
     expect(await hub.db.$count(users)).toBe(1);
   });
 
@@ -70,7 +69,7 @@ describe('registering', () => {
     ['dateOfBirth', { dateOfBirth: '2999-01-01' }],
     ['dateOfBirth', { dateOfBirth: '2001-02-30' }],
   ])('refuses a wrong %s with 400 and names the field', async (path, wrong) => {
-    const answer = await hub.stranger().call(registerStudent, { body: { ...form, ...wrong } });
+    const answer = await register(wrong);
     expect(answer.status).toBe(400);
     expect(answer.error?.issues?.map((issue) => issue.path)).toContain(path);
   });
@@ -93,31 +92,26 @@ describe('registering', () => {
 });
 
 describe('signing in', () => {
-  const door = { student: loginStudent, teacher: loginAdmin };
   const wrongPassword = { code: 'wrong_credentials', message: 'Email or password is not correct' };
 
   it('returns the user, whatever the case of the address', async () => {
     const { id } = await aStudent(hub.db, { email: 'ada@example.com' });
-    const body = { email: 'ADA@example.com', password: PASSWORD };
-    const answer = await hub.stranger().call(loginStudent, { body });
-    expect(answer).toMatchObject({ status: 200, body: { id, role: 'student' } });
+    expect(await login('ADA@example.com')).toMatchObject({ status: 200, body: { id, role: 'student' } });
   });
 
-  it.each(['student', 'teacher'] as const)('treats a wrong password and an unknown %s alike', async (role) => {
-    const user = await (role === 'student' ? aStudent(hub.db) : aTeacher(hub.db));
-    const wrong = await hub.stranger().call(door[role], { body: { email: user.email, password: 'not this one' } });
-    const unknown = await hub.stranger().call(door[role], { body: { email: 'no@example.com', password: PASSWORD } });
+  it.each([
+    ['student', aStudent, loginStudent],
+    ['teacher', aTeacher, loginAdmin],
+  ] as const)('treats a wrong password and an unknown %s alike', async (_role, aUser, door) => {
+    const wrong = await login((await aUser(hub.db)).email, 'not this one', door);
+    const unknown = await login('no@example.com', PASSWORD, door);
     expect(wrong).toMatchObject({ status: 401, error: wrongPassword });
     expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
   });
 
   it('treats the right password at the other role’s door as a wrong one', async () => {
-    const student = await aStudent(hub.db);
-    const teacher = await aTeacher(hub.db);
-    const attempts = await Promise.all([
-      hub.stranger().call(loginAdmin, { body: { email: student.email, password: PASSWORD } }),
-      hub.stranger().call(loginStudent, { body: { email: teacher.email, password: PASSWORD } }),
-    ]);
+    const [student, teacher] = [await aStudent(hub.db), await aTeacher(hub.db)];
+    const attempts = [await login(student.email, PASSWORD, loginAdmin), await login(teacher.email)];
     for (const attempt of attempts) expect(attempt).toMatchObject({ status: 401, error: wrongPassword });
   });
 
@@ -126,8 +120,7 @@ describe('signing in', () => {
     ['deactivated', { isActive: false }],
   ])('tells the owner of a %s account so, but only with the right password', async (code, account) => {
     const { email } = await aStudent(hub.db, account);
-    const right = await hub.stranger().call(loginStudent, { body: { email, password: PASSWORD } });
-    const wrong = await hub.stranger().call(loginStudent, { body: { email, password: 'not this one' } });
+    const [right, wrong] = [await login(email), await login(email, 'not this one')];
     expect(right).toMatchObject({ status: 403, error: { code } });
     expect(right.error?.message).toContain('contact your instructor');
     expect(wrong).toMatchObject({ status: 401, error: wrongPassword });

@@ -76,11 +76,10 @@ describe('a passkey', () => {
   it('replaces the password where a fresh one is required', async () => {
     const [client, other] = [await hub.as(owner), await hub.as(await aTeacher(hub.db))];
     const { passkey } = await addPasskeyTo(client);
-    expect((await client.call(confirmWithPasskey, { body: { answer: await answerOf(hub, passkey) } })).status).toBe(
-      204,
-    );
-    const notTheirs = await other.call(confirmWithPasskey, { body: { answer: await answerOf(hub, passkey) } });
-    expect(notTheirs.error?.code).toBe('wrong_passkey');
+    const confirm = async (by: TestClient) =>
+      by.call(confirmWithPasskey, { body: { answer: await answerOf(hub, passkey) } });
+    expect((await confirm(client)).status).toBe(204);
+    expect((await confirm(other)).error?.code).toBe('wrong_passkey');
   });
 
   it('is not offered where no browser would create one', async () => {

@@ -29,8 +29,15 @@ beforeEach(async () => {
 });
 afterEach(() => school.stop());
 
-const setRules = async (rules: Partial<SsoRules>) =>
-  (await hub.as(await aTeacher(hub.db))).ok(setSsoRules, { body: { ...RULES, ...rules } });
+const anOwner = async () => hub.as(await aTeacher(hub.db));
+const setRules = async (rules: Partial<SsoRules> = {}) =>
+  (await anOwner()).ok(setSsoRules, { body: { ...RULES, ...rules } });
+const mails = () => hub.db.select().from(mailMessages);
+/** Adds a second factor to an account. */
+const addPasskey = (userId: string) =>
+  hub.db
+    .insert(passkeys)
+    .values({ credentialId: userId, publicKey: 'k', counter: 0, transports: [], name: 'Key', userId });
 const rowOf = async (email: string) => (await hub.db.select().from(users).where(eq(users.email, email)))[0];
 
 describe('signing in at the school', () => {
@@ -49,7 +56,7 @@ describe('signing in at the school', () => {
   });
 
   it('approves new students if owners say so, and puts them into the class of a claim', async () => {
-    const owner = await hub.as(await aTeacher(hub.db));
+    const owner = await anOwner();
     const { id: classId } = await owner.ok(createClass, { body: aClassForm });
     const rule = { claim: 'course', value: 'V1', staffRole: null, classId };
     await owner.ok(setSsoRules, { body: { ...RULES, approves: true, rules: [rule] } });
@@ -68,13 +75,12 @@ describe('signing in at the school', () => {
     expect((await before.call(getCurrentUser)).status).toBe(401);
     const old = await hub.stranger().call(loginStudent, { body: { email: student.email, password: PASSWORD } });
     expect(old.status).toBe(401);
-    expect((await hub.db.select().from(mailMessages)).map(({ kind }) => kind)).toContain('factor_added');
+    expect((await mails()).map(({ kind }) => kind)).toContain('factor_added');
   });
 
   it('approves an account that it takes over, with a mail as for a manual approval, only if owners say so', async () => {
     const student = await aStudent(hub.db, { email: 'ada@school.example', status: 'pending' });
-    const approvals = async () =>
-      (await hub.db.select().from(mailMessages)).filter(({ kind }) => kind === 'approval').map(({ userId }) => userId);
+    const approvals = async () => (await mails()).filter(({ kind }) => kind === 'approval').map(({ userId }) => userId);
     expect((await signIn()).body.user.status).toBe('pending');
     expect(await approvals()).toEqual([]);
     await hub.db.delete(identities);
@@ -107,7 +113,7 @@ describe('signing in at the school', () => {
 
   it('connects an account only with its user’s own school account', async () => {
     await signIn();
-    const client = await hub.as(await aTeacher(hub.db));
+    const client = await anOwner();
     expect(await goAs(ADA, client, 'link')).toMatchObject(REFUSED);
     expect(await client.ok(getOwnSso)).toEqual({ linkedAt: null });
     expect((await goAs(ADA, hub.stranger(), 'link')).status).toBe(401);
@@ -172,7 +178,7 @@ describe('roles by claims', () => {
   });
 
   it('make nobody an owner', async () => {
-    const owner = await hub.as(await aTeacher(hub.db));
+    const owner = await anOwner();
     const rules = [{ ...TEACHER_RULE, staffRole: 'owner' }] as unknown as SsoRules['rules'];
     expect((await owner.call(setSsoRules, { body: { ...RULES, rules } })).status).toBe(400);
   });
@@ -182,12 +188,9 @@ describe('second factors', () => {
   const withFactor = { ...ADA, amr: ['pwd', 'otp'] };
 
   it('from the school’s sign-in count like those of the hub', async () => {
-    const owner = await aTeacher(hub.db);
-    const passkey = { credentialId: 'c', publicKey: 'k', counter: 0, transports: [], name: 'Key' };
-    await hub.db.insert(passkeys).values({ ...passkey, userId: owner.id });
-    await (await hub.as(await aTeacher(hub.db))).ok(setSsoRules, { body: RULES });
+    await setRules();
     const { body } = await signIn();
-    await hub.db.insert(passkeys).values({ ...passkey, credentialId: 'd', userId: body.user.id });
+    await addPasskey(body.user.id);
     expect(await signIn()).toMatchObject(REFUSED);
     expect((await signIn(withFactor)).status).toBe(200);
     await setRules({ trustsFactor: true });
@@ -195,9 +198,7 @@ describe('second factors', () => {
   });
 
   it('are still required by the role if the school asked for none', async () => {
-    const owner = await aTeacher(hub.db);
-    const client = await hub.as(owner);
-    await client.ok(setFactorPolicy, { body: { requiredOf: ['student'] } });
+    await (await anOwner()).ok(setFactorPolicy, { body: { requiredOf: ['student'] } });
     const [without, withOne] = [hub.stranger(), hub.stranger()];
     await signIn(ADA, without);
     await signIn(withFactor, withOne);
@@ -207,8 +208,7 @@ describe('second factors', () => {
 
   it('prevent a takeover of their account by its address', async () => {
     const student = await aStudent(hub.db, { email: 'ada@school.example' });
-    const passkey = { credentialId: 'c', publicKey: 'k', counter: 0, transports: [], name: 'Key' };
-    await hub.db.insert(passkeys).values({ ...passkey, userId: student.id });
+    await addPasskey(student.id);
     expect(await signIn(withFactor)).toMatchObject(REFUSED);
   });
 });

@@ -37,11 +37,6 @@ describe('the contact form', () => {
     expect(hub.mail.sent[0]?.text).toContain('> Second line');
   });
 
-  it('refuses a name with line breaks, which could add headers to a mail', async () => {
-    const answer = await sendContact(hub.app, { fields: { ...aMessage, name: 'A\r\nBcc: x@y.org' } });
-    expect([answer.statusCode, answer.json()]).toMatchObject([400, { issues: [{ path: 'name' }] }]);
-  });
-
   it('returns the attachment to a teacher unchanged, and only as a download', async () => {
     const teacher = await hub.as(await aTeacher(hub.db));
     const answer = await sendContact(hub.app, { fields: aMessage, file: { name: 'My scan 1.pdf', data: pdf } });
@@ -91,11 +86,13 @@ describe('the contact form', () => {
   });
 
   it.each([
-    ['name', { ...aMessage, name: '  ' }],
-    ['email', { ...aMessage, email: 'nobody' }],
-    ['message', { ...aMessage, message: '' }],
-  ])('refuses a form whose %s is missing or wrong, and names the field', async (field, fields) => {
-    const answer = await sendContact(hub.app, { fields });
+    ['name', { name: '  ' }],
+    // Line breaks could add headers to a mail.
+    ['name', { name: 'A\r\nBcc: x@y.org' }],
+    ['email', { email: 'nobody' }],
+    ['message', { message: '' }],
+  ])('refuses a form whose %s is missing or wrong, and names the field', async (field, wrong) => {
+    const answer = await sendContact(hub.app, { fields: { ...aMessage, ...wrong } });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'invalid', issues: [{ path: field }] });
   });

@@ -22,12 +22,9 @@ describe('a message in the log', () => {
     expect(whenText({ createdAt, sentAt })).toBe(formatDateTime(sentAt));
   });
 
-  it('shows why it failed, or which attempt failed if it waits for the next one', () => {
+  it('shows why it failed, or which attempt failed if it waits for the next one, unless it was sent', () => {
     expect(reasonText({ state: 'failed', reason: 'Mailbox full', attempts: 4 })).toBe('Mailbox full');
     expect(reasonText({ state: 'queued', reason: 'Timed out', attempts: 2 })).toBe('Attempt 2 failed: Timed out');
-  });
-
-  it('shows no reason if it was sent or has not been tried', () => {
     expect(reasonText({ state: 'sent', reason: 'Timed out', attempts: 2 })).toBeNull();
     expect(reasonText({ state: 'queued', reason: null, attempts: 0 })).toBeNull();
   });

@@ -141,37 +141,33 @@ describe('birthday mail', () => {
   });
 });
 
-describe('the birthday check', () => {
-  it('sends greetings now, whatever the hour, and returns how many', async () => {
-    await bornToday();
-    hub.clock.set('2026-03-11T00:30:00Z');
-    const first = await teacher.ok(checkBirthdays);
-    expect(first.message).toBe('Birthday check completed. 1 birthday email queued.');
-    await bornToday();
-    await bornToday();
-    expect((await teacher.ok(checkBirthdays)).message).toBe('Birthday check completed. 2 birthday emails queued.');
-    expect((await teacher.ok(checkBirthdays)).message).toBe('Birthday check completed. 0 birthday emails queued.');
-    await hub.runJobs();
-    expect(hub.mail.sent).toHaveLength(3);
-  });
+it('the birthday check sends greetings now, whatever the hour, and returns how many', async () => {
+  await bornToday();
+  hub.clock.set('2026-03-11T00:30:00Z');
+  const first = await teacher.ok(checkBirthdays);
+  expect(first.message).toBe('Birthday check completed. 1 birthday email queued.');
+  await bornToday();
+  await bornToday();
+  expect((await teacher.ok(checkBirthdays)).message).toBe('Birthday check completed. 2 birthday emails queued.');
+  expect((await teacher.ok(checkBirthdays)).message).toBe('Birthday check completed. 0 birthday emails queued.');
+  await hub.runJobs();
+  expect(hub.mail.sent).toHaveLength(3);
 });
 
-describe('the student counts', () => {
-  it('count active students, reachable students, and birthdays in the hub’s time zone', async () => {
-    await bornToday();
-    await bornToday({ status: 'pending' });
-    await bornToday({ isActive: false });
-    await bornToday({ dateOfBirth: null, status: 'rejected' });
-    await bornToday({ dateOfBirth: '2001-03-12' });
-    expect(await teacher.ok(getStudentCounts)).toEqual({
-      totalStudents: 5,
-      reachable: 3,
-      withBirthDate: 4,
-      birthdaysToday: 2,
-    });
-    await writeSetting(hub.db, 'birthday_mail', { ...SETTINGS, timeZone: 'Pacific/Kiritimati' });
-    expect(await teacher.ok(getStudentCounts)).toMatchObject({ birthdaysToday: 1 });
+it('the student counts include active students, reachable students, and birthdays in the hub’s time zone', async () => {
+  await bornToday();
+  await bornToday({ status: 'pending' });
+  await bornToday({ isActive: false });
+  await bornToday({ dateOfBirth: null, status: 'rejected' });
+  await bornToday({ dateOfBirth: '2001-03-12' });
+  expect(await teacher.ok(getStudentCounts)).toEqual({
+    totalStudents: 5,
+    reachable: 3,
+    withBirthDate: 4,
+    birthdaysToday: 2,
   });
+  await writeSetting(hub.db, 'birthday_mail', { ...SETTINGS, timeZone: 'Pacific/Kiritimati' });
+  expect(await teacher.ok(getStudentCounts)).toMatchObject({ birthdaysToday: 1 });
 });
 
 describe('a test of the birthday mail', () => {

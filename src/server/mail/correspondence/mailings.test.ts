@@ -256,23 +256,21 @@ describe('mailings', () => {
   });
 });
 
-describe('an attachment', () => {
-  it('is deleted after a day if its mail was never stored, and no other is', async () => {
-    await aStudent(hub.db);
-    await sendBulk(teacher, { file: { name: 'kept.txt', data: 'Text' } });
-    const kept = await attachmentsIn(hub.media);
-    const put = hub.media.put.bind(hub.media);
-    vi.spyOn(hub.media, 'put').mockImplementationOnce(async (...args) => {
-      await put(...args);
-      throw new Error('killed');
-    });
-    expect((await sendBulk(teacher, { file: { name: 'left.txt', data: 'Text' } })).status).toBe(500);
-    expect(await attachmentsIn(hub.media)).toHaveLength(2);
-    await hub.sweepDaily();
-    expect(await attachmentsIn(hub.media)).toHaveLength(2);
-    hub.clock.advance({ days: 1, minutes: 1 });
-    await hub.sweepDaily();
-    expect(await attachmentsIn(hub.media)).toEqual(kept);
-    expect(await hub.db.$count(looseAttachments)).toBe(0);
+it('an attachment is deleted after a day if its mail was never stored, and no other is', async () => {
+  await aStudent(hub.db);
+  await sendBulk(teacher, { file: { name: 'kept.txt', data: 'Text' } });
+  const kept = await attachmentsIn(hub.media);
+  const put = hub.media.put.bind(hub.media);
+  vi.spyOn(hub.media, 'put').mockImplementationOnce(async (...args) => {
+    await put(...args);
+    throw new Error('killed');
   });
+  expect((await sendBulk(teacher, { file: { name: 'left.txt', data: 'Text' } })).status).toBe(500);
+  expect(await attachmentsIn(hub.media)).toHaveLength(2);
+  await hub.sweepDaily();
+  expect(await attachmentsIn(hub.media)).toHaveLength(2);
+  hub.clock.advance({ days: 1, minutes: 1 });
+  await hub.sweepDaily();
+  expect(await attachmentsIn(hub.media)).toEqual(kept);
+  expect(await hub.db.$count(looseAttachments)).toBe(0);
 });

@@ -79,38 +79,34 @@ describe('mails whose worker died', () => {
   });
 });
 
-describe('a worker that was taken for dead', () => {
-  it('does not change a mail that it no longer owns', async () => {
-    await aStudent(hub.db);
-    await sendBulk(teacher);
-    const slow = new SlowTransport();
-    const frozen = anotherWorker(hub, slow);
-    const work = frozen.deliverDue();
-    await slow.came(1);
-    await hub.db.update(mailWorkers).set({ seenAt: sql`now() - interval '1 minute'` });
-    hub.mail.failWith = new MailError('550', { failure: 'refused' });
-    await anotherWorker(hub).deliverDue();
-    slow.taken[0]?.accept();
-    await work;
-    expect(await hub.db.select().from(mailMessages)).toMatchObject([{ state: 'failed', reason: '550' }]);
-  });
+it('a worker that was taken for dead does not change a mail that it no longer owns', async () => {
+  await aStudent(hub.db);
+  await sendBulk(teacher);
+  const slow = new SlowTransport();
+  const frozen = anotherWorker(hub, slow);
+  const work = frozen.deliverDue();
+  await slow.came(1);
+  await hub.db.update(mailWorkers).set({ seenAt: sql`now() - interval '1 minute'` });
+  hub.mail.failWith = new MailError('550', { failure: 'refused' });
+  await anotherWorker(hub).deliverDue();
+  slow.taken[0]?.accept();
+  await work;
+  expect(await hub.db.select().from(mailMessages)).toMatchObject([{ state: 'failed', reason: '550' }]);
 });
 
-describe('stopping the delivery', () => {
-  it('waits for mails that are being sent, claims no others, and removes the worker', async () => {
-    await manyStudents(hub.db, 10);
-    await sendBulk(teacher);
-    const slow = new SlowTransport();
-    const worker = anotherWorker(hub, slow);
-    const work = worker.deliverDue();
-    await slow.came(4);
-    const stopped = worker.stop();
-    for (const { accept } of slow.taken) accept();
-    await stopped;
-    await work;
-    expect(await mailStates(hub.db)).toEqual({ sent: 4, queued: 6 });
-    expect(await hub.db.$count(mailWorkers)).toBe(0);
-    await worker.deliverDue();
-    expect(await hub.db.$count(mailMessages, eq(mailMessages.state, 'sent'))).toBe(4);
-  });
+it('stopping the delivery waits for mails that are being sent, claims no others, and removes the worker', async () => {
+  await manyStudents(hub.db, 10);
+  await sendBulk(teacher);
+  const slow = new SlowTransport();
+  const worker = anotherWorker(hub, slow);
+  const work = worker.deliverDue();
+  await slow.came(4);
+  const stopped = worker.stop();
+  for (const { accept } of slow.taken) accept();
+  await stopped;
+  await work;
+  expect(await mailStates(hub.db)).toEqual({ sent: 4, queued: 6 });
+  expect(await hub.db.$count(mailWorkers)).toBe(0);
+  await worker.deliverDue();
+  expect(await hub.db.$count(mailMessages, eq(mailMessages.state, 'sent'))).toBe(4);
 });

@@ -10,40 +10,36 @@ import { attachmentsIn, manyStudents, sendBulk, sendToOne } from '#tests/support
 const hub = hubForEachTest();
 const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 
-describe('several workers', () => {
-  it('send each mail once', async () => {
-    await manyStudents(hub.db, 40);
-    await sendBulk(teacher);
-    const workers = [anotherWorker(hub), anotherWorker(hub), anotherWorker(hub)];
-    await Promise.all(workers.map((worker) => worker.deliverDue()));
-    expect(new Set(hub.mail.sent.map(({ to }) => to.address)).size).toBe(40);
-    expect(hub.mail.sent).toHaveLength(40);
-    expect(await mailStates(hub.db)).toEqual({ sent: 40 });
-  });
+it('several workers send each mail once', async () => {
+  await manyStudents(hub.db, 40);
+  await sendBulk(teacher);
+  const workers = [anotherWorker(hub), anotherWorker(hub), anotherWorker(hub)];
+  await Promise.all(workers.map((worker) => worker.deliverDue()));
+  expect(new Set(hub.mail.sent.map(({ to }) => to.address)).size).toBe(40);
+  expect(hub.mail.sent).toHaveLength(40);
+  expect(await mailStates(hub.db)).toEqual({ sent: 40 });
 });
 
-describe('a single mail', () => {
-  it('overtakes the thousands of a mailing, even while each of these is slow', async () => {
-    await manyStudents(hub.db, 20);
-    const { email } = await aStudent(hub.db, { email: 'locked-out@example.org', isActive: true });
-    await sendBulk(teacher);
-    const slow = new SlowTransport();
-    const worker = anotherWorker(hub, slow);
-    const work = worker.deliverDue();
-    await slow.came(4);
-    await hub.stranger().ok(forgotPassword, { body: { email } });
-    await hub.runJobs(['request-password-reset']);
-    void worker.deliverDue();
-    await slow.came(5);
-    expect(slow.taken[4]?.mail).toMatchObject({ to: { address: email }, subject: 'Reset your password' });
-    expect(slow.taken.slice(0, 4).every(({ mail }) => mail.subject === 'Exam dates')).toBe(true);
-    for (let i = 0; i < 22; i += 1) {
-      await slow.came(i + 1);
-      slow.taken[i]?.accept();
-    }
-    await work;
-    expect(await mailStates(hub.db)).toEqual({ sent: 22 });
-  });
+it('a single mail overtakes the thousands of a mailing, even while each of these is slow', async () => {
+  await manyStudents(hub.db, 20);
+  const { email } = await aStudent(hub.db, { email: 'locked-out@example.org', isActive: true });
+  await sendBulk(teacher);
+  const slow = new SlowTransport();
+  const worker = anotherWorker(hub, slow);
+  const work = worker.deliverDue();
+  await slow.came(4);
+  await hub.stranger().ok(forgotPassword, { body: { email } });
+  await hub.runJobs(['request-password-reset']);
+  void worker.deliverDue();
+  await slow.came(5);
+  expect(slow.taken[4]?.mail).toMatchObject({ to: { address: email }, subject: 'Reset your password' });
+  expect(slow.taken.slice(0, 4).every(({ mail }) => mail.subject === 'Exam dates')).toBe(true);
+  for (let i = 0; i < 22; i += 1) {
+    await slow.came(i + 1);
+    slow.taken[i]?.accept();
+  }
+  await work;
+  expect(await mailStates(hub.db)).toEqual({ sent: 22 });
 });
 
 describe('a mail server that can’t be reached', () => {

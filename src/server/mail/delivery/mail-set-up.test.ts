@@ -108,19 +108,17 @@ describe('a test message', () => {
   });
 });
 
-describe('the greeting', () => {
-  it('is left out if the teacher wants none', async () => {
-    const { db, teacher, runJobs, mailTransport } = await aHub({ isSetUp: true });
-    const { id } = await aStudent(db);
-    const fields = { subject: 'Exam', message: 'Dear all,', greeting: '0' };
-    await sendToOne(teacher, id, { fields });
-    await sendBulk(teacher, { fields });
-    await runJobs();
-    expect(mailTransport.sent).toHaveLength(2);
-    for (const { text, html } of mailTransport.sent) {
-      expect(text.startsWith('Dear all,')).toBe(true);
-      expect(html).not.toContain('Hello');
-    }
-    expect((await sendToOne(teacher, id, { fields: { ...fields, greeting: 'maybe' } })).status).toBe(400);
-  });
+it('the greeting is left out if the teacher wants none', async () => {
+  const { db, teacher, runJobs, mailTransport } = await aHub({ isSetUp: true });
+  const { id } = await aStudent(db);
+  const fields = { subject: 'Exam', message: 'Dear all,', greeting: '0' };
+  await sendToOne(teacher, id, { fields });
+  await sendBulk(teacher, { fields });
+  await runJobs();
+  expect(mailTransport.sent).toHaveLength(2);
+  for (const { text, html } of mailTransport.sent) {
+    expect(text.startsWith('Dear all,')).toBe(true);
+    expect(html).not.toContain('Hello');
+  }
+  expect((await sendToOne(teacher, id, { fields: { ...fields, greeting: 'maybe' } })).status).toBe(400);
 });

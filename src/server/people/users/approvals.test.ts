@@ -30,31 +30,29 @@ const decide = (id: string, status: Decision) => teacher.call(setUserStatus, { p
 const decideAll = (ids: string[], status: Decision) => teacher.call(setUserStatuses, { body: { ids, status } });
 const rowOf = async (id: string) => (await hub.db.select().from(users).where(eq(users.id, id)))[0];
 
-describe('the list of pending students', () => {
-  it('is sorted by longest wait, without other accounts and without passwords', async () => {
-    const second = await pending({ createdAt: new Date('2026-03-02T00:00:00Z') });
-    const first = await pending({ createdAt: new Date('2026-03-01T00:00:00Z') });
-    await aStudent(hub.db);
-    await aStudent(hub.db, { status: 'rejected' });
-    await aTeacher(hub.db, { status: 'pending' });
-    const listed = await teacher.ok(listPendingUsers);
-    expect(listed.map(({ id }) => id)).toEqual([first.id, second.id]);
-    expect(listed[0]).toEqual({
-      id: first.id,
-      email: first.email,
-      firstName: first.firstName,
-      lastName: first.lastName,
-      profileImageUrl: null,
-      dateOfBirth: '2001-02-03',
-      role: 'student',
-      staffRole: null,
-      status: 'pending',
-      extraTime: 'none',
-      extraBreakMinutes: 0,
-      isActive: true,
-      createdAt: '2026-03-01T00:00:00.000Z',
-      updatedAt: first.updatedAt.toISOString(),
-    });
+it('the list of pending students is sorted by longest wait, without other accounts and without passwords', async () => {
+  const second = await pending({ createdAt: new Date('2026-03-02T00:00:00Z') });
+  const first = await pending({ createdAt: new Date('2026-03-01T00:00:00Z') });
+  await aStudent(hub.db);
+  await aStudent(hub.db, { status: 'rejected' });
+  await aTeacher(hub.db, { status: 'pending' });
+  const listed = await teacher.ok(listPendingUsers);
+  expect(listed.map(({ id }) => id)).toEqual([first.id, second.id]);
+  expect(listed[0]).toEqual({
+    id: first.id,
+    email: first.email,
+    firstName: first.firstName,
+    lastName: first.lastName,
+    profileImageUrl: null,
+    dateOfBirth: '2001-02-03',
+    role: 'student',
+    staffRole: null,
+    status: 'pending',
+    extraTime: 'none',
+    extraBreakMinutes: 0,
+    isActive: true,
+    createdAt: '2026-03-01T00:00:00.000Z',
+    updatedAt: first.updatedAt.toISOString(),
   });
 });
 

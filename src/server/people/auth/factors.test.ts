@@ -191,26 +191,24 @@ describe('a role that needs a second factor', () => {
   });
 });
 
-describe('a user who has lost a factor', () => {
-  it('has it removed by another owner, is signed out and notified', async () => {
-    const other = await aTeacher(hub.db);
-    const theirs = await hub.as(other);
-    await withApp(theirs);
-    const client = await hub.as(owner);
-    await client.ok(resetFactors, { params: { id: other.id } });
-    expect((await theirs.call(getCurrentUser)).status).toBe(401);
-    expect(await outcomeOf(hub.stranger(), other)).toBe(200);
-    expect((await client.call(resetFactors, { params: { id: owner.id } })).error?.code).toBe('own_account');
-    const entries = await hub.db.select().from(auditEntries).where(eq(auditEntries.subjectId, other.id));
-    expect(entries).toContainEqual(
-      expect.objectContaining({ action: 'DELETE /api/users/:id/factors', outcome: 'done', actorId: owner.id }),
-    );
-    expect((await mailsOf('factor_removed')).map(({ toAddress }) => toAddress)).toEqual([other.email]);
-    // With nothing left to remove, nobody is signed out.
-    const again = await hub.as(other);
-    expect((await client.call(resetFactors, { params: { id: other.id } })).status).toBe(409);
-    await again.ok(getCurrentUser);
-  });
+it('a user who has lost a factor has it removed by another owner, is signed out and notified', async () => {
+  const other = await aTeacher(hub.db);
+  const theirs = await hub.as(other);
+  await withApp(theirs);
+  const client = await hub.as(owner);
+  await client.ok(resetFactors, { params: { id: other.id } });
+  expect((await theirs.call(getCurrentUser)).status).toBe(401);
+  expect(await outcomeOf(hub.stranger(), other)).toBe(200);
+  expect((await client.call(resetFactors, { params: { id: owner.id } })).error?.code).toBe('own_account');
+  const entries = await hub.db.select().from(auditEntries).where(eq(auditEntries.subjectId, other.id));
+  expect(entries).toContainEqual(
+    expect.objectContaining({ action: 'DELETE /api/users/:id/factors', outcome: 'done', actorId: owner.id }),
+  );
+  expect((await mailsOf('factor_removed')).map(({ toAddress }) => toAddress)).toEqual([other.email]);
+  // With nothing left to remove, nobody is signed out.
+  const again = await hub.as(other);
+  expect((await client.call(resetFactors, { params: { id: other.id } })).status).toBe(409);
+  await again.ok(getCurrentUser);
 });
 
 it('the audit log says how a sign-in continued after the password, without any code', async () => {

@@ -76,12 +76,9 @@ describe('the class filter', () => {
     const outsider = await aStudent(hub.db);
     await sendBulk(hub.owner, { studentIds: [outsider.id], fields: { ...aMail, subject: 'To others' } });
     await sendBulk(hub.owner, { fields: { ...aMail, subject: 'To all' } });
-    const [mails, mailings] = [
-      await hub.owner.ok(listMail, { query: query() }),
-      await hub.owner.ok(listMailings, { query: query() }),
-    ];
+    const mails = await hub.owner.ok(listMail, { query: query() });
     expect(mails).toMatchObject([{ toAddress: hub.person.email, subject: 'To all' }]);
-    expect(mailings).toMatchObject([{ subject: 'To all', total: 2 }]);
+    expect(await hub.owner.ok(listMailings, { query: query() })).toMatchObject([{ subject: 'To all', total: 2 }]);
     expect(await hub.owner.ok(listMailings)).toHaveLength(2);
   });
 
@@ -106,9 +103,7 @@ describe('the class filter', () => {
   it('limits a mailing to the class, even if other students are named', async () => {
     const outsider = await aStudent(hub.db);
     const studentIds = [hub.person.id, outsider.id];
-    expect((await sendBulk(hub.owner, { ...query(), studentIds })).body).toMatchObject({
-      totalSent: 1,
-      totalFailed: 1,
-    });
+    const { body } = await sendBulk(hub.owner, { ...query(), studentIds });
+    expect(body).toMatchObject({ totalSent: 1, totalFailed: 1 });
   });
 });

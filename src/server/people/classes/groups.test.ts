@@ -1,17 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { changeMembers, listClasses, putIntoGroup, renameGroup } from '#shared/people/classes.contract.ts';
 import { countMatchingUsers, listUsers } from '#shared/people/users.contract.ts';
 import { listAssignments } from '#shared/practice/assignments.contract.ts';
 import { aClassHub } from '#tests/support/classes.ts';
-import { aStudent, type UserRow } from '#tests/support/factories.ts';
+import { aStudent } from '#tests/support/factories.ts';
 import { forEachTest } from '#tests/support/for-each-test.ts';
 
-let [ann, ben]: [UserRow, UserRow] = [] as never;
 const hub = forEachTest(aClassHub);
-beforeEach(async () => {
-  [ann, ben] = [await aStudent(hub.db), await aStudent(hub.db)];
-  await hub.enroll(hub.ofClass, ann, ben);
-});
+const ann = forEachTest(() => hub.aMember());
+const ben = forEachTest(() => hub.aMember());
 
 const groups = async () => (await hub.owner.ok(listClasses))[0]?.groups;
 const rename = (group: string, name: string) =>

@@ -116,16 +116,14 @@ describe('people in a table', () => {
   });
 });
 
-describe('a file without people', () => {
-  it.each([
-    ['empty.csv', '', 400, 'Please choose a file'],
-    ['heads.csv', 'Email,Name', 400, 'There are no people in this file'],
-    ['blank.txt', ' \n ', 400, 'There are no people in this file'],
-    ['people.pdf', '%PDF-1.7', 415, 'Choose a table'],
-    ['people.xlsx', 'not a workbook', 400, 'is text'],
-    ['many.csv', 'a@example.com\n'.repeat(10_001), 400, 'more than 10,000 rows'],
-    ['many.txt', 'a@example.com\n'.repeat(10_001), 400, 'more than 10,000 people'],
-  ])('is refused with a reason: %s', async (name, content, status, message) => {
-    expect(await upload(name, content)).toMatchObject({ status, body: { message: expect.stringContaining(message) } });
-  });
+it.each([
+  ['empty.csv', '', 400, 'Please choose a file'],
+  ['heads.csv', 'Email,Name', 400, 'There are no people in this file'],
+  ['blank.txt', ' \n ', 400, 'There are no people in this file'],
+  ['people.pdf', '%PDF-1.7', 415, 'Choose a table'],
+  ['people.xlsx', 'not a workbook', 400, 'is text'],
+  ['many.csv', 'a@example.com\n'.repeat(10_001), 400, 'more than 10,000 rows'],
+  ['many.txt', 'a@example.com\n'.repeat(10_001), 400, 'more than 10,000 people'],
+])('a file without people is refused with a reason: %s', async (name, content, status, message) => {
+  expect(await upload(name, content)).toMatchObject({ status, body: { message: expect.stringContaining(message) } });
 });

@@ -1,4 +1,5 @@
 import { isNotNull } from 'drizzle-orm';
+import { expect } from 'vitest';
 import type { Database } from '#server/db/engine.ts';
 import {
   activityDays,
@@ -8,6 +9,7 @@ import {
   studentTopics,
 } from '#server/db/schema/analytics.ts';
 import { keepFirstAttemptsDue } from '#server/insight/item-statistics/first-attempts.repository.ts';
+import { createRebuildService } from '#server/practice/counters/rebuild.service.ts';
 import { studentQuestions, studentStats, studyDays } from '#server/db/schema/progress.ts';
 
 /** The class's figures, summed over the slots. */
@@ -55,4 +57,12 @@ export async function counters({ db }: { db: Database }) {
       .orderBy(studentStats.userId),
     firstAttempts: await db.select().from(firstAttempts).orderBy(firstAttempts.questionId, firstAttempts.userId),
   };
+}
+
+/** Checks that counting everything again does not change the counters; returns them. */
+export async function expectRightCounters(hub: Parameters<typeof createRebuildService>[0]) {
+  const kept = await counters(hub);
+  await createRebuildService(hub).rebuild();
+  expect(await counters(hub)).toEqual(kept);
+  return kept;
 }

@@ -3,8 +3,14 @@ import { answerColumns } from '#server/core/answer-values.ts';
 import type { Database } from '#server/db/engine.ts';
 import { firstAttempts, itemStatistics } from '#server/db/schema/analytics.ts';
 import { questions } from '#server/db/schema/content.ts';
+import { createItemStatisticsService } from '#server/insight/item-statistics/item-statistics.service.ts';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { aStudent, type QuestionRow, type UserRow } from './factories.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Computes the statistics of questions, as the job does. */
+export const refreshStatistics = ({ db, clock }: Pick<TestApp, 'db' | 'clock'>) =>
+  createItemStatisticsService({ db, clock: clock.read }).refresh();
 
 /** This many students who give the same answer (an option by its index) and get this share right elsewhere. */
 export type AnsweringGroup = [count: number, answer: AnswerValue, restScore: number];

@@ -1,23 +1,19 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { keyColumns } from '#server/core/answer-values.ts';
 import { questions } from '#server/db/schema/content.ts';
-import { createItemStatisticsService } from '#server/insight/item-statistics/item-statistics.service.ts';
 import { getQuizSession, listOwnAttempts } from '#shared/practice/quiz-sessions.contract.ts';
-import { aQuestion, aTopic } from '#tests/support/factories.ts';
+import { aQuestion, aTopic, only } from '#tests/support/factories.ts';
 import { hubForEachTest } from '#tests/support/for-each-test.ts';
-import { firstAnswers, type AnsweringGroup } from '#tests/support/item-statistics.ts';
+import { firstAnswers, refreshStatistics, type AnsweringGroup } from '#tests/support/item-statistics.ts';
 import { sampleOf } from '#tests/support/question-kind-samples.ts';
 import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
 
 const hub = hubForEachTest();
 
-const refresh = () => createItemStatisticsService({ db: hub.db, clock: hub.clock.read }).refresh();
-
 /** Returns the shares that a student sees after a quiz of one question that others answered before. */
 async function seen(question: { id: string; versionId: string; topicId: string | null }, others: AnsweringGroup[]) {
   await firstAnswers(hub.db, question, others);
-  await refresh();
+  await refreshStatistics(hub);
   const taker = await aQuizTaker(hub, { topicIds: [question.topicId ?? ''], questionIds: [question.id] });
   return (await taker.complete()).body.questions[0]?.shares;
 }
@@ -37,7 +33,7 @@ describe('the percentage of students who chose each option', () => {
         [7, RIGHT, 0.5],
         [4, WRONG, 0.5],
       ]);
-    await refresh();
+    await refreshStatistics(hub);
     const shares = [64, 36, 0, 0];
     expect((await taker.answer(0, WRONG)).body.reveal).toMatchObject({ shares });
     expect((await taker.answer(0, WRONG)).body.reveal).toMatchObject({ shares });
@@ -50,11 +46,10 @@ describe('the percentage of students who chose each option', () => {
 
   it('counts all options of an answer if several are right', async () => {
     const { right, wrong } = sampleOf('multiple');
-    const others: AnsweringGroup[] = [
+    const shares = await seen(await ofKind('multiple'), [
       [6, right, 0.8],
       [4, wrong, 0.2],
-    ];
-    const shares = await seen(await ofKind('multiple'), others);
+    ]);
     const chosen = [right, wrong].map((answer) => (answer as { chosen: number[] }).chosen);
     const percent = (option: number) => (chosen[0]?.includes(option) ? 60 : 0) + (chosen[1]?.includes(option) ? 40 : 0);
     expect(shares).toEqual(sampleOf('multiple').options.map((_, option) => percent(option)));
@@ -72,13 +67,11 @@ describe('the percentage of students who chose each option', () => {
 
   it('is for the version that was asked', async () => {
     const taker = await aQuizTaker(hub, { questions: 1 });
-    const [question] = taker.bank;
-    if (question === undefined) throw new Error('there is one');
+    const question = only(taker.bank);
     await firstAnswers(hub.db, question, [[10, RIGHT, 0.5]]);
     const options = ['Other', 'Options', 'Than', 'Before'];
-    const [changed] = await hub.db.update(questions).set({ options }).where(eq(questions.id, question.id)).returning();
-    if (changed === undefined) throw new Error('the question is there');
-    await refresh();
+    const changed = only(await hub.db.update(questions).set({ options }).returning());
+    await refreshStatistics(hub);
     expect((await taker.complete()).body.questions).toMatchObject([{ shares: [] }]);
     expect(await seen(changed, [[10, WRONG, 0.5]])).toEqual([0, 100, 0, 0]);
     const params = { sessionId: taker.session.id };

@@ -18,11 +18,11 @@ import { listRegrades, previewRegrade, regradeQuestion, undoRegrade } from '#sha
 import { roundedPercent } from '#shared/practice/score-bands.ts';
 import { counters } from '#tests/support/counters.ts';
 import { aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
+import { refreshStatistics } from '#tests/support/item-statistics.ts';
 import { between, seededRandom } from '#tests/support/seeded-random.ts';
 import { isTorture } from '#tests/support/torture.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
-import { createItemStatisticsService } from '../../insight/item-statistics/item-statistics.service.ts';
 import { createRebuildService } from '../counters/rebuild.service.ts';
 
 const SEEDS = Array.from({ length: isTorture ? 60 : 3 }, (_, seed) => seed + 1);
@@ -62,7 +62,7 @@ class History {
   private constructor(
     hub: TestApp,
     random: Random,
-    made: Pick<History, never> & { teacher: TestClient; students: TestClient[]; topicIds: string[]; bank: Question[] },
+    made: { teacher: TestClient; students: TestClient[]; topicIds: string[]; bank: Question[] },
   ) {
     this.#hub = hub;
     this.#random = random;
@@ -231,14 +231,13 @@ it.each(SEEDS)(
     const history = await History.begin(hub, seededRandom(seed));
     // The server draws and shuffles by itself, so the seed does not decide when the first regrade comes.
     for (let step = 0; step < STEPS || history.regrades === 0; step += 1) await history.step();
-    const statistics = createItemStatisticsService({ db: hub.db, clock: hub.clock.read });
-    await statistics.refresh();
+    await refreshStatistics(hub);
     const kept = await everything(hub);
     await expectSessionsToAddUp(hub);
     await createRebuildService(hub).rebuild();
     expect(await everything(hub)).toEqual(kept);
     await history.undoAll();
-    await statistics.refresh();
+    await refreshStatistics(hub);
     const undone = await everything(hub);
     await expectSessionsToAddUp(hub);
     // As if there had been no regrades: each answer graded by the key that was asked.

@@ -18,11 +18,10 @@ import {
   undoRegrade,
   type regradeForm,
 } from '#shared/practice/regrades.contract.ts';
-import { createItemStatisticsService } from '../../insight/item-statistics/item-statistics.service.ts';
-import { createRebuildService } from '../counters/rebuild.service.ts';
-import { counters } from '#tests/support/counters.ts';
-import { aStudent, aTeacher, aTopic, someQuestions, type QuestionRow } from '#tests/support/factories.ts';
+import { counters, expectRightCounters } from '#tests/support/counters.ts';
+import { aStudent, aTeacher, aTopic, NOBODY, someQuestions, type QuestionRow } from '#tests/support/factories.ts';
 import { hubForEachTest } from '#tests/support/for-each-test.ts';
+import { refreshStatistics } from '#tests/support/item-statistics.ts';
 import { RIGHT, WRONG } from '#tests/support/quiz.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
@@ -108,10 +107,8 @@ describe('a regrade', () => {
       expect(await Promise.all(takers.map(({ score }) => score()))).toEqual(before);
       expect(await regrade(terms)).toMatchObject({ ...terms, answers: changed.length, undoneAt: null, canUndo: true });
       expect(await Promise.all(takers.map(({ score }) => score()))).toEqual(scores);
-      await createItemStatisticsService({ db: hub.db, clock: hub.clock.read }).refresh();
-      const kept = await counters(hub);
-      await createRebuildService(hub).rebuild();
-      expect(await counters(hub)).toEqual(kept);
+      await refreshStatistics(hub);
+      await expectRightCounters(hub);
     },
   );
 
@@ -153,10 +150,8 @@ describe('a regrade', () => {
     expect(await open.client.ok(getPortal)).toMatchObject({ newCorrections: 0 });
     await teacher.ok(undoRegrade, { params: { id } });
     expect(await open.score()).toBe(75);
-    await createItemStatisticsService({ db: hub.db, clock: hub.clock.read }).refresh();
-    const kept = await counters(hub);
-    await createRebuildService(hub).rebuild();
-    expect(await counters(hub)).toEqual(kept);
+    await refreshStatistics(hub);
+    await expectRightCounters(hub);
   });
 
   it('does not reveal the right answer before the quiz does', async () => {
@@ -207,7 +202,7 @@ describe('a regrade', () => {
       body: { ...body, expectedVersionId: question.versionId },
     });
     expect(stale).toMatchObject({ status: 409, error: { code: 'question_changed' } });
-    const gone = { id: '00000000-0000-4000-8000-000000000000' };
+    const gone = { id: NOBODY };
     expect((await teacher.call(regradeQuestion, { params: gone, body })).status).toBe(404);
     expect((await teacher.call(undoRegrade, { params: gone })).status).toBe(404);
     const [, second] = bank as [QuestionRow, QuestionRow];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createCardsOfWrong, createOwnCard } from '#shared/cards/own-cards.contract.ts';
 import { reportQuestion } from '#shared/insight/reports.contract.ts';
-import { deleteAssignment, updateAssignment } from '#shared/practice/assignments.contract.ts';
+import { deleteAssignment, updateAssignment, type AssignmentForm } from '#shared/practice/assignments.contract.ts';
 import { getOwnProgress } from '#shared/practice/progress.contract.ts';
 import {
   answerQuestion,
@@ -24,6 +24,13 @@ const hub = forEachTest(aClassHub);
 
 const KEY = /"correctAnswer"|"explanation"|Because of reason/;
 
+/** An assignment of the first two questions of the bank that was handed in, one right by default. */
+async function handedIn(reveal: AssignmentForm['reveal'], right = 1) {
+  const given = await hub.give({ reveal, work: ofTwo() });
+  const session = await hub.begin(given);
+  return { given, session, result: await hub.handIn(session, right) };
+}
+
 /** The first two questions of the bank, and a quiz of the student's own on the whole topic. */
 const ofTwo = () => ({ kind: 'questions' as const, questionIds: hub.bank.slice(0, 2).map(({ id }) => id) });
 const own = (who: TestClient, answerReveal: 'immediate' | 'after_submit' = 'after_submit') =>
@@ -35,9 +42,8 @@ const reviewed = async ({ id }: Pick<QuizSession, 'id'>) =>
 
 describe.each(['after_due', 'never'] as const)('an assignment that shows its keys %s', (reveal) => {
   it('withholds keys after it is handed in, and shows the score', async () => {
-    const session = await hub.begin(await hub.give({ reveal, work: ofTwo() }));
     const before = hub.student.answers.length;
-    const result = await hub.handIn(session, 1);
+    const { session, result } = await handedIn(reveal);
     expect(result).toMatchObject({ score: 50, areKeysWithheld: true, questions: [] });
     await hub.student.ok(getQuizSession, { params: { id: session.id } });
     expect(await reviewed(session)).toBe(0);
@@ -47,8 +53,7 @@ describe.each(['after_due', 'never'] as const)('an assignment that shows its key
   });
 
   it('shows keys to the teacher', async () => {
-    const session = await hub.begin(await hub.give({ reveal, work: ofTwo() }));
-    await hub.handIn(session, 1);
+    const { session } = await handedIn(reveal);
     const attempts = await hub.owner.ok(listSessionAttempts, { params: { sessionId: session.id } });
     expect(attempts).toHaveLength(2);
   });
@@ -58,12 +63,8 @@ describe.each(['after_due', 'never'] as const)('an assignment that shows its key
     const other = await hub.as(await aStudent(hub.db));
     expect((await allOf(hub.student)).all).toBe(3);
     expect((await allOf(other)).all).toBe(5);
-    expect((await asked(hub.student)).toSorted()).toEqual(
-      hub.bank
-        .slice(2)
-        .map(({ id }) => id)
-        .toSorted(),
-    );
+    const [, , ...rest] = hub.bank.map(({ id }) => id);
+    expect((await asked(hub.student)).toSorted()).toEqual(rest.toSorted());
     expect(await asked(other)).toHaveLength(5);
   });
 
@@ -94,8 +95,7 @@ describe.each(['after_due', 'never'] as const)('an assignment that shows its key
   });
 
   it('withholds keys from cards, reports, progress by topic, and the pool of wrong answers', async () => {
-    const session = await hub.begin(await hub.give({ reveal, work: ofTwo() }));
-    await hub.handIn(session, 0);
+    const { session } = await handedIn(reveal, 0);
     const [{ id: questionId } = { id: '' }] = hub.bank;
     const card = await hub.student.call(createOwnCard, { body: { sessionId: session.id, questionId } });
     expect(card).toMatchObject({ status: 409, error: { code: 'not_revealed' } });
@@ -111,9 +111,7 @@ describe.each(['after_due', 'never'] as const)('an assignment that shows its key
   });
 
   it('releases keys when it is deleted', async () => {
-    const given = await hub.give({ reveal, work: ofTwo() });
-    const session = await hub.begin(given);
-    await hub.handIn(session, 1);
+    const { given, session } = await handedIn(reveal);
     await hub.owner.ok(deleteAssignment, { params: given });
     expect(await reviewed(session)).toBe(2);
     expect((await allOf(hub.student)).all).toBe(5);
@@ -122,10 +120,8 @@ describe.each(['after_due', 'never'] as const)('an assignment that shows its key
 
 describe('withheld keys', () => {
   it('are shown once nobody can hand in any more, including students with exceptions', async () => {
-    const given = await hub.give({ reveal: 'after_due', work: ofTwo() });
+    const { given, session } = await handedIn('after_due');
     await hub.except(given, { dueAt: hub.in(30), closesAt: hub.in(30) }, await hub.aMember());
-    const session = await hub.begin(given);
-    await hub.handIn(session, 1);
     await hub.passTime(29.9);
     expect(await reviewed(session)).toBe(0);
     await hub.passTime(30);
@@ -134,8 +130,7 @@ describe('withheld keys', () => {
   });
 
   it('are never shown if the assignment says so', async () => {
-    const session = await hub.begin(await hub.give({ reveal: 'never', work: ofTwo() }));
-    await hub.handIn(session, 1);
+    const { session } = await handedIn('never');
     await hub.passTime(24 * 365);
     // The session has expired after so long.
     hub.student = await hub.as(hub.person);
@@ -143,9 +138,7 @@ describe('withheld keys', () => {
   });
 
   it('are shown or withheld when the teacher changes the setting', async () => {
-    const given = await hub.give({ reveal: 'never', work: ofTwo() });
-    const session = await hub.begin(given);
-    await hub.handIn(session, 1);
+    const { given, session } = await handedIn('never');
     const change = (reveal: 'never' | 'after_submit') =>
       hub.owner.ok(updateAssignment, { params: given, body: hub.form({ work: ofTwo(), reveal }) });
     expect(await change('after_submit')).toMatchObject({ areKeysShown: true });

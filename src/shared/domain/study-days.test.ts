@@ -1,50 +1,34 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { forAll } from '#tests/support/for-all.ts';
 import { dayIn, instantAt, isTimeZone, plusDays, previousDay, startOfDay, weekOf } from './study-days.ts';
 
-const anyDay = fc
-  .date({ min: new Date('1990-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
-  .map((date) => date.toISOString().slice(0, 10));
+const anyInstant = fc.date({ min: new Date('1990-01-01'), max: new Date('2100-12-31'), noInvalidDate: true });
+const anyDay = anyInstant.map((date) => date.toISOString().slice(0, 10));
 
 describe('dayIn', () => {
-  it('gives the day of the zone, not of UTC', () => {
-    const instant = new Date('2026-11-21T03:30:00Z');
-    expect(dayIn('UTC', instant)).toBe('2026-11-21');
-    expect(dayIn('America/New_York', instant)).toBe('2026-11-20');
-    expect(dayIn('Asia/Tokyo', new Date('2026-11-20T15:00:00Z'))).toBe('2026-11-21');
-  });
-
-  it('spans up to three days around the world at one instant', () => {
-    const instant = new Date('2026-06-15T10:30:00Z');
-    expect(dayIn('Pacific/Pago_Pago', instant)).toBe('2026-06-14');
-    expect(dayIn('Pacific/Kiritimati', instant)).toBe('2026-06-16');
-  });
-
-  it('moves midnight with daylight saving time in spring', () => {
+  it.each([
+    ['the day of the zone, not of UTC', 'UTC', '2026-11-21T03:30:00Z', '2026-11-21'],
+    ['the day of the zone, not of UTC', 'America/New_York', '2026-11-21T03:30:00Z', '2026-11-20'],
+    ['the day of the zone, not of UTC', 'Asia/Tokyo', '2026-11-20T15:00:00Z', '2026-11-21'],
+    ['one of three days at one instant', 'Pacific/Pago_Pago', '2026-06-15T10:30:00Z', '2026-06-14'],
+    ['one of three days at one instant', 'Pacific/Kiritimati', '2026-06-15T10:30:00Z', '2026-06-16'],
     // New York leaves UTC-5 for UTC-4 on 8 March 2026 at 07:00 UTC.
-    expect(dayIn('America/New_York', new Date('2026-03-08T04:59:59Z'))).toBe('2026-03-07');
-    expect(dayIn('America/New_York', new Date('2026-03-08T05:00:00Z'))).toBe('2026-03-08');
-    expect(dayIn('America/New_York', new Date('2026-03-09T03:59:59Z'))).toBe('2026-03-08');
-    expect(dayIn('America/New_York', new Date('2026-03-09T04:00:00Z'))).toBe('2026-03-09');
-  });
-
-  it('keeps the 25-hour day of autumn in one piece', () => {
+    ['midnight moved by daylight saving time', 'America/New_York', '2026-03-08T04:59:59Z', '2026-03-07'],
+    ['midnight moved by daylight saving time', 'America/New_York', '2026-03-08T05:00:00Z', '2026-03-08'],
+    ['midnight moved by daylight saving time', 'America/New_York', '2026-03-09T03:59:59Z', '2026-03-08'],
+    ['midnight moved by daylight saving time', 'America/New_York', '2026-03-09T04:00:00Z', '2026-03-09'],
     // Berlin returns to UTC+1 on 25 October 2026 at 01:00 UTC.
-    expect(dayIn('Europe/Berlin', new Date('2026-10-24T22:00:00Z'))).toBe('2026-10-25');
-    expect(dayIn('Europe/Berlin', new Date('2026-10-25T22:59:59Z'))).toBe('2026-10-25');
-    expect(dayIn('Europe/Berlin', new Date('2026-10-25T23:00:00Z'))).toBe('2026-10-26');
-  });
-
-  it('knows days that begin at one o’clock, when clocks jump at midnight', () => {
+    ['the 25-hour day of autumn in one piece', 'Europe/Berlin', '2026-10-24T22:00:00Z', '2026-10-25'],
+    ['the 25-hour day of autumn in one piece', 'Europe/Berlin', '2026-10-25T22:59:59Z', '2026-10-25'],
+    ['the 25-hour day of autumn in one piece', 'Europe/Berlin', '2026-10-25T23:00:00Z', '2026-10-26'],
     // Santiago skips from 24:00 to 01:00 on 6 September 2026, at 04:00 UTC.
-    expect(dayIn('America/Santiago', new Date('2026-09-06T03:59:59Z'))).toBe('2026-09-05');
-    expect(dayIn('America/Santiago', new Date('2026-09-06T04:00:00Z'))).toBe('2026-09-06');
-  });
-
-  it('starts the new year in the student’s time zone', () => {
-    const instant = new Date('2026-12-31T23:30:00Z');
-    expect(dayIn('Europe/Paris', instant)).toBe('2027-01-01');
-    expect(dayIn('America/Los_Angeles', instant)).toBe('2026-12-31');
+    ['a day that begins at one o’clock', 'America/Santiago', '2026-09-06T03:59:59Z', '2026-09-05'],
+    ['a day that begins at one o’clock', 'America/Santiago', '2026-09-06T04:00:00Z', '2026-09-06'],
+    ['the new year of the zone', 'Europe/Paris', '2026-12-31T23:30:00Z', '2027-01-01'],
+    ['the new year of the zone', 'America/Los_Angeles', '2026-12-31T23:30:00Z', '2026-12-31'],
+  ])('gives %s: in %s at %s', (_what, zone, instant, day) => {
+    expect(dayIn(zone, new Date(instant))).toBe(day);
   });
 
   it('accepts a zone in any case and any number of times', () => {
@@ -54,28 +38,21 @@ describe('dayIn', () => {
   });
 
   it('agrees with the ISO date in UTC', () => {
-    fc.assert(
-      fc.property(
-        fc.date({ min: new Date('1990-01-01'), max: new Date('2100-12-31'), noInvalidDate: true }),
-        (instant) => {
-          expect(dayIn('UTC', instant)).toBe(instant.toISOString().slice(0, 10));
-        },
-      ),
-    );
+    forAll(anyInstant, (instant) => {
+      expect(dayIn('UTC', instant)).toBe(instant.toISOString().slice(0, 10));
+    });
   });
 
   it('never runs backwards as time passes', () => {
-    fc.assert(
-      fc.property(
-        fc.constantFrom('America/New_York', 'Europe/Berlin', 'Pacific/Auckland', 'America/Santiago', 'Asia/Kathmandu'),
-        fc.integer({ min: 0, max: 4_000_000_000 }),
-        fc.integer({ min: 0, max: 200_000 }),
-        (zone, seconds, later) => {
-          const before = dayIn(zone, new Date(seconds * 1000));
-          const after = dayIn(zone, new Date((seconds + later) * 1000));
-          expect(before <= after).toBe(true);
-        },
-      ),
+    forAll(
+      fc.constantFrom('America/New_York', 'Europe/Berlin', 'Pacific/Auckland', 'America/Santiago', 'Asia/Kathmandu'),
+      fc.nat({ max: 4_000_000_000 }),
+      fc.nat({ max: 200_000 }),
+      (zone, seconds, later) => {
+        const before = dayIn(zone, new Date(seconds * 1000));
+        const after = dayIn(zone, new Date((seconds + later) * 1000));
+        expect(before <= after).toBe(true);
+      },
     );
   });
 
@@ -108,13 +85,10 @@ describe('previousDay', () => {
   });
 
   it('sorts before its day, with nothing in between', () => {
-    fc.assert(
-      fc.property(anyDay, (day) => {
-        const gap = Date.parse(day) - Date.parse(previousDay(day));
-        expect(previousDay(day) < day).toBe(true);
-        expect(gap).toBe(86_400_000);
-      }),
-    );
+    forAll(anyDay, (day) => {
+      expect(previousDay(day) < day).toBe(true);
+      expect(Date.parse(day) - Date.parse(previousDay(day))).toBe(86_400_000);
+    });
   });
 });
 
@@ -136,29 +110,26 @@ describe('weekOf', () => {
   });
 
   it('contains its day, begins on a Monday and is the same for all its days', () => {
-    fc.assert(
-      fc.property(anyDay, (day) => {
-        const { monday, sunday } = weekOf(day);
-        expect(monday <= day && day <= sunday).toBe(true);
-        expect(new Date(monday).getUTCDay()).toBe(1);
-        expect(new Date(sunday).getUTCDay()).toBe(0);
-        expect(weekOf(monday)).toEqual(weekOf(sunday));
-      }),
-    );
+    forAll(anyDay, (day) => {
+      const { monday, sunday } = weekOf(day);
+      expect(monday <= day && day <= sunday).toBe(true);
+      expect([monday, sunday].map((end) => new Date(end).getUTCDay())).toEqual([1, 0]);
+      expect(weekOf(monday)).toEqual(weekOf(sunday));
+    });
   });
 });
 
 describe('startOfDay', () => {
-  it('is midnight of the zone', () => {
-    expect(startOfDay('UTC', '2026-03-11')).toEqual(new Date('2026-03-11T00:00:00Z'));
-    expect(startOfDay('America/New_York', '2026-03-08')).toEqual(new Date('2026-03-08T05:00:00Z'));
-    expect(startOfDay('America/New_York', '2026-03-09')).toEqual(new Date('2026-03-09T04:00:00Z'));
-    expect(startOfDay('Pacific/Kiritimati', '2026-06-15')).toEqual(new Date('2026-06-14T10:00:00Z'));
-    expect(startOfDay('Asia/Kathmandu', '2026-06-15')).toEqual(new Date('2026-06-14T18:15:00Z'));
-  });
-
-  it('is one o’clock when clocks jump at midnight', () => {
-    expect(startOfDay('America/Santiago', '2026-09-06')).toEqual(new Date('2026-09-06T04:00:00Z'));
+  it.each([
+    ['UTC', '2026-03-11', '2026-03-11T00:00:00Z'],
+    ['America/New_York', '2026-03-08', '2026-03-08T05:00:00Z'],
+    ['America/New_York', '2026-03-09', '2026-03-09T04:00:00Z'],
+    ['Pacific/Kiritimati', '2026-06-15', '2026-06-14T10:00:00Z'],
+    ['Asia/Kathmandu', '2026-06-15', '2026-06-14T18:15:00Z'],
+    // Clocks jump at midnight to one o’clock.
+    ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00Z'],
+  ])('in %s on %s is %s', (zone, day, instant) => {
+    expect(startOfDay(zone, day)).toEqual(new Date(instant));
   });
 
   it('begins a day that excludes the minute before, in every zone', () => {

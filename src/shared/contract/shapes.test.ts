@@ -86,18 +86,12 @@ describe('an answer', () => {
 
   it('chooses one of at most five options', () => {
     expect([0, 4].map((selectedAnswer) => parse({ selectedAnswer }))).toEqual([true, true]);
-    expect([-1, 5, 0.5, '0'].map((selectedAnswer) => parse({ selectedAnswer }))).toEqual([false, false, false, false]);
+    expect([-1, 5, 0.5, '0'].filter((selectedAnswer) => parse({ selectedAnswer }))).toEqual([]);
   });
 });
 
 it('a media name has no slash and is not too long', () => {
   const parse = (name: string) => getImage.params.safeParse({ name }).success;
   expect(['liver-01.webp', 'A_b.PNG'].map(parse)).toEqual([true, true]);
-  expect(['a/b.webp', '..\\a', '', 'a b.webp', 'a'.repeat(201)].map(parse)).toEqual([
-    false,
-    false,
-    false,
-    false,
-    false,
-  ]);
+  expect(['a/b.webp', '..\\a', '', 'a b.webp', 'a'.repeat(201)].filter(parse)).toEqual([]);
 });

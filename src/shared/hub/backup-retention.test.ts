@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { forAll } from '#tests/support/for-all.ts';
 import { backupsToKeep, type StoredBackupReason } from './backup-retention.ts';
 import { STORED_BACKUP_REASONS } from '../domain/limits.ts';
 
@@ -60,14 +61,12 @@ describe('the backups to keep', () => {
       reason: fc.constantFrom(...STORED_BACKUP_REASONS),
       createdAt: fc.date({ min: new Date('2024-01-01'), max: new Date('2026-12-31'), noInvalidDate: true }),
     });
-    fc.assert(
-      fc.property(fc.array(backup, { minLength: 1, maxLength: 60 }), (backups) => {
-        const keep = [...backupsToKeep(backups)];
-        const newest = Math.max(...backups.map(({ createdAt }) => createdAt.getTime()));
-        expect(keep.some(({ createdAt }) => createdAt.getTime() === newest)).toBe(true);
-        expect(keep.length).toBeLessThanOrEqual(7 + 4 + 6 + 10);
-        expect(backupsToKeep(keep).size).toBe(keep.length);
-      }),
-    );
+    forAll(fc.array(backup, { minLength: 1, maxLength: 60 }), (backups) => {
+      const keep = [...backupsToKeep(backups)];
+      const newest = Math.max(...backups.map(({ createdAt }) => createdAt.getTime()));
+      expect(keep.some(({ createdAt }) => createdAt.getTime() === newest)).toBe(true);
+      expect(keep.length).toBeLessThanOrEqual(7 + 4 + 6 + 10);
+      expect(backupsToKeep(keep).size).toBe(keep.length);
+    });
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { seededRandom } from '#tests/support/seeded-random.ts';
 import { drawSprint, MASTERY, standingOf, type PastRun } from './sprints.ts';
 
 const DAY = 86_400_000;
@@ -73,15 +74,8 @@ describe('the progress with a class', () => {
 });
 
 describe('the draw of a sprint', () => {
-  /** A small generator, so that the test is the same each time. */
-  const generator = () => {
-    let state = 42;
-    return () => {
-      state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-      return state / 4_294_967_296;
-    };
-  };
-  const draw = (...runs: PastRun[]) => drawSprint({ group, runs, now: new Date(START + DAY / 2), random: generator() });
+  const draw = (...runs: PastRun[]) =>
+    drawSprint({ group, runs, now: new Date(START + DAY / 2), random: seededRandom(42) });
 
   it('has pictures of every class, each once, and never four of one class in a row', () => {
     const order = draw();

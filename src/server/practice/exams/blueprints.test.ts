@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { anExamForm } from '#tests/support/exams.ts';
 import { aQuestion, aTeacher, aTopic } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { deleteTopic } from '#shared/bank/topics.contract.ts';
@@ -19,20 +20,13 @@ const aDomain = (changes: Record<string, unknown> = {}) => ({
   objectives: ['Aliasing'],
   ...changes,
 });
+const A_HALF = aDomain({ weight: 50 });
 const aForm = (changes: Record<string, unknown> = {}) => ({
-  body: 'ARDMS',
-  exam: 'SPI',
-  version: 'V1',
-  validFrom: null,
-  validTo: null,
+  ...anExamForm,
   source: 'The outline',
   sourceDate: '2026-11-01',
   questions: 20,
-  minutes: 30,
   unscored: 2,
-  breakMinutes: 0,
-  cut: 75,
-  isOpen: true,
   domains: [aDomain()],
   ...changes,
 });
@@ -72,16 +66,8 @@ describe('blueprints', () => {
     ['as many trials as questions', { unscored: 20 }, 'unscored'],
     ['an end before the beginning', { validFrom: '2027-01-01', validTo: '2026-01-01' }, 'validTo'],
     ['no domain', { domains: [] }, 'domains'],
-    [
-      'weights that do not add up',
-      { domains: [aDomain({ weight: 60 }), aDomain({ name: 'B', weight: 30 })] },
-      'domains',
-    ],
-    [
-      'two domains of one name',
-      { domains: [aDomain({ weight: 50 }), aDomain({ name: 'DOPPLER', weight: 50 })] },
-      'domains.1.name',
-    ],
+    ['weights that do not add up', { domains: [A_HALF, aDomain({ name: 'B', weight: 40 })] }, 'domains'],
+    ['two domains of one name', { domains: [A_HALF, aDomain({ name: 'DOPPLER', weight: 50 })] }, 'domains.1.name'],
     ['an open one without a weight', { domains: [aDomain({ weight: null })] }, 'domains.0.weight'],
     ['an open one with a domain without questions', { domains: [aDomain({ objectives: [] })] }, 'domains.0.topicIds'],
     ['a weight that is not a number', { domains: [aDomain({ weight: Number.NaN })] }, 'domains.0.weight'],
@@ -104,20 +90,13 @@ describe('blueprints', () => {
     await aQuestion(app.db, { topicId: topic.id, difficulty: 'hard' });
     await aQuestion(app.db, { topicId: main.id });
     await aQuestion(app.db, { topicId: topic.id, details: { objective: 'aliasing' } });
-    const domains = [
-      aDomain({ weight: 50 }),
-      aDomain({ name: 'Rest', weight: 50, topicIds: [main.id], objectives: [] }),
-    ];
+    const domains = [A_HALF, aDomain({ name: 'Rest', weight: 50, topicIds: [main.id], objectives: [] })];
     const { id } = await teacher.ok(createBlueprint, { body: aForm({ domains }) });
+    const doppler = { available: 1, byDifficulty: { easy: 0, medium: 1, hard: 0 }, byKind: { single: 1 } };
+    const rest = { available: 2, byDifficulty: { easy: 0, medium: 1, hard: 1 }, byKind: { single: 2 } };
     expect(await teacher.ok(getBlueprintCoverage, { params: { id } })).toEqual([
-      {
-        name: 'Doppler',
-        needed: 9,
-        available: 1,
-        byDifficulty: { easy: 0, medium: 1, hard: 0 },
-        byKind: { single: 1 },
-      },
-      { name: 'Rest', needed: 9, available: 2, byDifficulty: { easy: 0, medium: 1, hard: 1 }, byKind: { single: 2 } },
+      { name: 'Doppler', needed: 9, ...doppler },
+      { name: 'Rest', needed: 9, ...rest },
     ]);
   });
 });

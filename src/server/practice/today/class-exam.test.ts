@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aClassForm } from '#tests/support/classes.ts';
 import { anExamHub } from '#tests/support/exams.ts';
 import { forEachTest } from '#tests/support/for-each-test.ts';
-import { statementsOf } from '#tests/support/queries.ts';
+import { queriesOf } from '#tests/support/queries.ts';
 import { archiveClass, changeMembers, createClass, type ClassForm } from '#shared/people/classes.contract.ts';
 import { chooseExam, getToday } from '#shared/practice/today.contract.ts';
 
@@ -17,9 +17,10 @@ async function aClassOfTheirs(changes: Partial<ClassForm>) {
   return id;
 }
 
+beforeEach(() => hub.fillBank());
+
 describe('the exam of a class', () => {
   it('becomes the exam and date of a student who has set none', async () => {
-    await hub.fillBank();
     await hub.aBlueprint();
     const vascular = await hub.aBlueprint({ exam: 'VT' });
     await aClassOfTheirs({ blueprintId: vascular.id, examDate: '2026-03-21' });
@@ -32,7 +33,6 @@ describe('the exam of a class', () => {
   });
 
   it('is replaced by the date and the exam that the student sets, and returns without them', async () => {
-    await hub.fillBank();
     const spi = await hub.aBlueprint();
     const vascular = await hub.aBlueprint({ exam: 'VT' });
     await aClassOfTheirs({ blueprintId: vascular.id, examDate: '2026-03-21' });
@@ -57,7 +57,6 @@ describe('the exam of a class', () => {
   });
 
   it('can have no date, and is ignored if students cannot take it', async () => {
-    await hub.fillBank();
     const spi = await hub.aBlueprint();
     const vascular = await hub.aBlueprint({ exam: 'VT' });
     const closed = await hub.aBlueprint({ exam: 'AB', isOpen: false });
@@ -68,11 +67,10 @@ describe('the exam of a class', () => {
   });
 
   it('needs no additional statement', async () => {
-    await hub.fillBank();
     const { id: blueprintId } = await hub.aBlueprint();
     await today();
-    const before = (await statementsOf(today)).length;
+    const before = await queriesOf(today);
     await aClassOfTheirs({ blueprintId, examDate: '2026-03-21' });
-    expect((await statementsOf(today)).length).toBe(before);
+    expect(await queriesOf(today)).toBe(before);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { anExamHub } from '#tests/support/exams.ts';
 import { aFlashcard, aQuestion } from '#tests/support/factories.ts';
 import { forEachTest } from '#tests/support/for-each-test.ts';
-import { statementsOf } from '#tests/support/queries.ts';
+import { queriesOf } from '#tests/support/queries.ts';
 import { recordReviews, getStudyOverview, saveStudySettings } from '#shared/cards/card-reviews.contract.ts';
 import { updateBlueprint } from '#shared/practice/blueprints.contract.ts';
 import { answerQuestion, completeQuizSession, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
@@ -94,8 +94,8 @@ describe('the daily plan', () => {
   it('takes few statements, both when it is made and afterwards', async () => {
     await hub.fillBank();
     await hub.aBlueprint();
-    expect((await statementsOf(today)).length).toBeLessThanOrEqual(13);
-    expect((await statementsOf(today)).length).toBeLessThanOrEqual(8);
+    expect(await queriesOf(today)).toBeLessThanOrEqual(13);
+    expect(await queriesOf(today)).toBeLessThanOrEqual(8);
   });
 });
 

@@ -1,34 +1,33 @@
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/engine.ts';
 import { questions, topics } from '#server/db/schema/content.ts';
 import { anImportedQuestion } from '#tests/support/collecting.ts';
 import { openCleanDatabase } from '#tests/support/database.ts';
 import { aQuestion, aTopic } from '#tests/support/factories.ts';
-import { anImportService, aParsedImport } from '#tests/support/question-files.ts';
+import { anImportService } from '#tests/support/question-files.ts';
 
 let db: Database;
+let service: Awaited<ReturnType<typeof anImportService>>;
 beforeEach(async () => {
   ({ db } = await openCleanDatabase());
+  service = await anImportService(db);
 });
 
-const storedQuestions = () => db.select().from(questions).orderBy(asc(questions.createdAt), asc(questions.id));
+const storedTopicIds = async () => (await service.stored()).map(({ topicId }) => topicId);
+/** The main category Abdomen, with the subcategory Liver. */
+async function anAbdomen() {
+  const abdomen = await aTopic(db, { name: 'Abdomen' });
+  return { abdomen, liver: await aTopic(db, { name: 'Liver', parentId: abdomen.id }) };
+}
+
 describe('the topics of an import', () => {
   const inTopic = (main: string, sub: string | null = null) => anImportedQuestion({ topic: { main, sub } });
 
   it('are found by name without regard to case, else created and listed', async () => {
-    const abdomen = await aTopic(db, { name: 'Abdomen' });
-    const liver = await aTopic(db, { name: 'Liver', parentId: abdomen.id });
-    const service = await anImportService(db);
-    const given = [
-      inTopic('abdomen'),
-      inTopic('ABDOMEN', 'liver'),
-      inTopic('Abdomen', 'Spleen'),
-      inTopic('Liver'),
-      inTopic('Vascular', 'Carotids'),
-      inTopic('vascular', 'CAROTIDS'),
-    ];
-    const parsed = aParsedImport({ questions: given });
+    const { abdomen, liver } = await anAbdomen();
+    const ofAbdomen = [inTopic('abdomen'), inTopic('ABDOMEN', 'liver'), inTopic('Abdomen', 'Spleen'), inTopic('Liver')];
+    const parsed = { questions: [...ofAbdomen, inTopic('Vascular', 'Carotids'), inTopic('vascular', 'CAROTIDS')] };
     const created = ['Abdomen > Spleen', 'Vascular', 'Vascular > Carotids'];
     expect((await service.preview(parsed)).newTopics).toEqual(created);
     expect(await db.$count(topics)).toBe(2);
@@ -38,21 +37,13 @@ describe('the topics of an import', () => {
     const idOf = (name: string, parentId: string | null) =>
       rows.find((row) => row.name === name && row.parentId === parentId)?.id;
     const vascular = idOf('Vascular', null) ?? '';
-    expect((await storedQuestions()).map(({ topicId }) => topicId)).toEqual([
-      abdomen.id,
-      liver.id,
-      idOf('Spleen', abdomen.id),
-      liver.id,
-      idOf('Carotids', vascular),
-      idOf('Carotids', vascular),
-    ]);
+    const [spleen, carotids] = [idOf('Spleen', abdomen.id), idOf('Carotids', vascular)];
+    expect(await storedTopicIds()).toEqual([abdomen.id, liver.id, spleen, liver.id, carotids, carotids]);
   });
 
   it('are found by the name of a subcategory, which the preview shows', async () => {
-    const abdomen = await aTopic(db, { name: 'Abdomen' });
-    const liver = await aTopic(db, { name: 'Liver', parentId: abdomen.id });
-    const service = await anImportService(db);
-    const parsed = aParsedImport({ questions: [inTopic('LIVER'), inTopic('liver'), inTopic('Abdomen')] });
+    const { abdomen, liver } = await anAbdomen();
+    const parsed = { questions: [inTopic('LIVER'), inTopic('liver'), inTopic('Abdomen')] };
     const { newTopics, topicMatches, sample } = await service.preview(parsed);
     expect(newTopics).toEqual([]);
     expect(topicMatches).toEqual([
@@ -60,25 +51,21 @@ describe('the topics of an import', () => {
     ]);
     expect(sample.map(({ topic }) => topic)).toEqual(['Abdomen > Liver', 'Abdomen > Liver', 'Abdomen']);
     await service.import(parsed);
-    expect((await storedQuestions()).map(({ topicId }) => topicId)).toEqual([liver.id, liver.id, abdomen.id]);
+    expect(await storedTopicIds()).toEqual([liver.id, liver.id, abdomen.id]);
   });
 
   it('become a new main category all the same if that is chosen', async () => {
-    const abdomen = await aTopic(db, { name: 'Abdomen' });
-    await aTopic(db, { name: 'Liver', parentId: abdomen.id });
-    const service = await anImportService(db);
-    const parsed = aParsedImport({ questions: [inTopic('Liver')] });
+    await anAbdomen();
+    const parsed = { questions: [inTopic('Liver')] };
     const { createdTopics } = await service.import(parsed, { topics: [{ name: 'liver', topicId: null }] });
     expect(createdTopics).toEqual(['Liver']);
   });
 
   it('have to be chosen, once for each name, if several subcategories have it', async () => {
-    const abdomen = await aTopic(db, { name: 'Abdomen' });
+    const { abdomen, liver } = await anAbdomen();
     const children = await aTopic(db, { name: 'Pediatrics' });
-    const liver = await aTopic(db, { name: 'Liver', parentId: abdomen.id });
     const smallLiver = await aTopic(db, { name: 'liver', parentId: children.id });
-    const service = await anImportService(db);
-    const parsed = aParsedImport({ questions: [inTopic('Liver'), inTopic('Abdomen', 'liver'), inTopic('Liver')] });
+    const parsed = { questions: [inTopic('Liver'), inTopic('Abdomen', 'liver'), inTopic('Liver')] };
     expect((await service.preview(parsed)).topicMatches).toEqual([
       {
         name: 'Liver',
@@ -96,27 +83,24 @@ describe('the topics of an import', () => {
     await expect(service.import(parsed, { topics: elsewhere })).rejects.toMatchObject({ status: 400 });
     expect(await db.$count(questions)).toBe(0);
     await service.import(parsed, { topics: [{ name: 'Liver', topicId: smallLiver.id }] });
-    expect((await storedQuestions()).map(({ topicId }) => topicId)).toEqual([smallLiver.id, liver.id, smallLiver.id]);
+    expect(await storedTopicIds()).toEqual([smallLiver.id, liver.id, smallLiver.id]);
   });
 
   it('are a main category if one has the name, in the hub or through subcategories in the file', async () => {
-    const abdomen = await aTopic(db, { name: 'Abdomen' });
-    await aTopic(db, { name: 'Liver', parentId: abdomen.id });
+    const { abdomen } = await anAbdomen();
     await aTopic(db, { name: 'Heart', parentId: abdomen.id });
     const heart = await aTopic(db, { name: 'heart' });
-    const service = await anImportService(db);
-    const parsed = aParsedImport({ questions: [inTopic('Liver'), inTopic('Liver', 'Cysts'), inTopic('Heart')] });
+    const parsed = { questions: [inTopic('Liver'), inTopic('Liver', 'Cysts'), inTopic('Heart')] };
     expect(await service.preview(parsed)).toMatchObject({ topicMatches: [], newTopics: ['Liver', 'Liver > Cysts'] });
     await service.import(parsed);
-    expect((await storedQuestions()).at(-1)?.topicId).toBe(heart.id);
+    expect((await storedTopicIds()).at(-1)).toBe(heart.id);
   });
 
   it('are overridden by a topic chosen for the whole file', async () => {
     const { id: topicId } = await aTopic(db, { name: 'Everything' });
-    const service = await anImportService(db);
-    const parsed = aParsedImport({ questions: [inTopic('Main', 'Sub'), anImportedQuestion()] });
+    const parsed = { questions: [inTopic('Main', 'Sub'), anImportedQuestion()] };
     expect(await service.import(parsed, { topicId })).toMatchObject({ count: 2, createdTopics: [] });
-    expect((await storedQuestions()).map((question) => question.topicId)).toEqual([topicId, topicId]);
+    expect(await storedTopicIds()).toEqual([topicId, topicId]);
     expect(await db.$count(topics)).toBe(1);
     await db.delete(questions);
     await db.delete(topics);
@@ -131,20 +115,16 @@ describe('the topics of an import', () => {
     const doomed = await aTopic(db, { name: 'Doomed' });
     const orphan = await aTopic(db, { name: 'Orphan', parentId: doomed.id });
     await db.delete(topics).where(eq(topics.id, doomed.id));
-    const service = await anImportService(db);
-    const { createdTopics } = await service.import(
-      aParsedImport({ questions: [inTopic('TWICE'), inTopic('Orphan'), inTopic('Twice', 'New')] }),
-    );
-    expect(createdTopics).toEqual(['Orphan', 'twice > New']);
-    const [first, second] = await storedQuestions();
-    expect(first?.topicId).toBe(older.id);
-    expect([orphan.id, younger.id]).not.toContain(second?.topicId);
+    const parsed = { questions: [inTopic('TWICE'), inTopic('Orphan'), inTopic('Twice', 'New')] };
+    expect((await service.import(parsed)).createdTopics).toEqual(['Orphan', 'twice > New']);
+    const [first, second] = await storedTopicIds();
+    expect(first).toBe(older.id);
+    expect([orphan.id, younger.id]).not.toContain(second);
   });
 
   it('are created once by two imports at the same time', async () => {
-    const service = await anImportService(db);
-    const parsed = () => aParsedImport({ questions: [inTopic('Main', 'Sub'), inTopic('Main', 'Other')] });
-    const results = await Promise.all([service.import(parsed()), service.import(parsed()), service.import(parsed())]);
+    const attempt = () => service.import({ questions: [inTopic('Main', 'Sub'), inTopic('Main', 'Other')] });
+    const results = await Promise.all([attempt(), attempt(), attempt()]);
     expect(await db.$count(topics)).toBe(3);
     expect(await db.$count(questions)).toBe(6);
     expect(results.flatMap(({ createdTopics }) => createdTopics)).toHaveLength(3);
@@ -152,9 +132,8 @@ describe('the topics of an import', () => {
 
   it('are not created for questions that are left out', async () => {
     await aQuestion(db, { question: 'Known', options: ['Right', 'Wrong', 'Also wrong'] });
-    const service = await anImportService(db);
     const given = [anImportedQuestion({ question: 'known', topic: { main: 'Needless', sub: null } })];
-    const result = await service.import(aParsedImport({ questions: given }), { skipDuplicates: true });
+    const result = await service.import({ questions: given }, { skipDuplicates: true });
     expect(result).toMatchObject({ count: 0, skippedDuplicates: 1, createdTopics: [] });
     expect(await db.$count(topics)).toBe(0);
   });

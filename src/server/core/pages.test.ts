@@ -35,23 +35,25 @@ let hub: TestApp;
 let stranger: TestClient;
 beforeEach(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-client-'));
-  fs.mkdirSync(path.join(folder, 'assets'));
-  fs.mkdirSync(path.join(folder, '.vite'));
-  fs.writeFileSync(path.join(folder, 'index.html'), page('app'));
-  fs.writeFileSync(path.join(folder, 'landing.html'), page('landing'));
-  fs.writeFileSync(path.join(folder, 'assets/main-1.js'), 'run()');
-  fs.writeFileSync(path.join(folder, 'assets/main-1.js.br'), 'packed');
-  fs.writeFileSync(path.join(folder, '.vite/manifest.json'), JSON.stringify(MANIFEST));
-  fs.writeFileSync(path.join(folder, 'favicon.svg'), '<svg/>');
+  for (const sub of ['assets', '.vite']) fs.mkdirSync(path.join(folder, sub));
+  const write = (name: string, text: string) => fs.writeFileSync(path.join(folder, name), text);
+  write('index.html', page('app'));
+  write('landing.html', page('landing'));
+  write('assets/main-1.js', 'run()');
+  write('assets/main-1.js.br', 'packed');
+  write('.vite/manifest.json', JSON.stringify(MANIFEST));
+  write('favicon.svg', '<svg/>');
   hub = await createTestApp({ client: { folder, renderLanding: ({ title }) => `<h1>${title} rendered</h1>` } });
   stranger = hub.stranger();
 });
 afterEach(() => fs.rmSync(folder, { recursive: true }));
 
 describe('the public page', () => {
+  const writeSite = async (texts: Partial<typeof DEFAULT_SITE>) =>
+    (await hub.as(await aTeacher(hub.db))).ok(updateSite, { body: { ...DEFAULT_SITE, ...texts } });
+
   it('is rendered for a stranger at /, with the texts of the teacher', async () => {
-    const teacher = await hub.as(await aTeacher(hub.db));
-    await teacher.ok(updateSite, { body: { ...DEFAULT_SITE, title: 'Echo School' } });
+    await writeSite({ title: 'Echo School' });
     const { text, status } = await stranger.send('GET', '/', html);
     expect(status).toBe(200);
     expect(text).toContain('<i>landing</i><h1>Echo School rendered</h1>');
@@ -67,8 +69,7 @@ describe('the public page', () => {
   });
 
   it('prevents a teacher’s text from ending the script that contains it', async () => {
-    const teacher = await hub.as(await aTeacher(hub.db));
-    await teacher.ok(updateSite, { body: { ...DEFAULT_SITE, quote: '</script><script>alert(1)</script>' } });
+    await writeSite({ quote: '</script><script>alert(1)</script>' });
     expect((await stranger.send('GET', '/', html)).text).not.toContain('<script>alert');
   });
 });

@@ -3,7 +3,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#shared/contract/endpoint.ts';
-import { progressLine } from '#shared/contract/progress-lines.ts';
+import { progressLinesIn } from '#tests/support/test-client.ts';
 import { conflict, registerErrorHandler } from './errors.ts';
 import { route } from './route.ts';
 
@@ -34,25 +34,14 @@ beforeEach(() => {
   });
 });
 
-async function linesFor(outcome: string) {
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/long-work',
-    payload: { outcome },
-    headers: { accept: 'application/x-ndjson, application/json' },
-  });
-  const lines = answer.payload
-    .trimEnd()
-    .split('\n')
-    .map((line) => progressLine.parse(JSON.parse(line)));
-  return { status: answer.statusCode, lines };
-}
+const work = (outcome: string, accept = 'application/x-ndjson, application/json') =>
+  app.inject({ method: 'POST', url: '/api/long-work', payload: { outcome }, headers: { accept } });
+const linesFor = async (outcome: string) => progressLinesIn({ text: (await work(outcome)).payload });
 
 describe('long work', () => {
   it('streams each step to a caller that asks for it, and the result last, without undeclared fields', async () => {
-    const { status, lines } = await linesFor('done');
-    expect(status).toBe(200);
-    expect(lines).toEqual([
+    expect((await work('done')).statusCode).toBe(200);
+    expect(await linesFor('done')).toEqual([
       { progress: { stage: 'Counting', done: 1, total: 2 } },
       { progress: { stage: 'Counting', done: 2, total: 2 } },
       { result: { count: 2 } },
@@ -60,27 +49,20 @@ describe('long work', () => {
   });
 
   it('returns the plain result to other callers', async () => {
-    const answer = await app.inject({ method: 'POST', url: '/api/long-work', payload: { outcome: 'done' } });
-    expect(answer.json()).toEqual({ count: 2 });
+    expect((await work('done', '*/*')).json()).toEqual({ count: 2 });
   });
 
   it('ends with the refusal and the status that it would have had', async () => {
-    const { lines } = await linesFor('refused');
-    expect(lines.at(-1)).toEqual({ error: { status: 409, message: 'Not now', code: 'conflict' } });
+    const error = { status: 409, message: 'Not now', code: 'conflict' };
+    expect((await linesFor('refused')).at(-1)).toEqual({ error });
   });
 
   it('reveals nothing internal when it fails', async () => {
-    const { lines } = await linesFor('broken');
-    expect(lines.at(-1)).toEqual({ error: { status: 500, message: 'Internal server error', code: 'internal' } });
+    const error = { status: 500, message: 'Internal server error', code: 'internal' };
+    expect((await linesFor('broken')).at(-1)).toEqual({ error });
   });
 
   it('refuses invalid requests before it begins, with the real status', async () => {
-    const answer = await app.inject({
-      method: 'POST',
-      url: '/api/long-work',
-      payload: { outcome: 'something' },
-      headers: { accept: 'application/x-ndjson' },
-    });
-    expect(answer.statusCode).toBe(400);
+    expect((await work('something', 'application/x-ndjson')).statusCode).toBe(400);
   });
 });

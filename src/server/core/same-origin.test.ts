@@ -12,42 +12,28 @@ beforeEach(async () => {
 });
 
 describe('a changing request', () => {
-  it.each(['https://evil.example', 'http://hub.example', 'https://hub.example.evil.example', 'null', 'nonsense'])(
-    'is refused from the origin %s',
-    async (origin) => {
-      const answer = await client.call(logout, { headers: { origin } });
-      expect(answer).toMatchObject({ status: 403, error: { code: 'foreign_origin' } });
-    },
-  );
-
-  it('is accepted from the public address', async () => {
-    expect((await client.call(logout, { headers: { origin: 'https://hub.example' } })).status).toBe(204);
+  it.each([
+    { origin: 'https://evil.example' },
+    { origin: 'http://hub.example' },
+    { origin: 'https://hub.example.evil.example' },
+    { origin: 'null' },
+    { origin: 'nonsense' },
+    { origin: 'https://192.168.0.5:3000', host: '192.168.0.5:3000' },
+    { origin: 'http://192.168.0.5', host: '192.168.0.5:3000' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ])('is refused with %o', async (headers) => {
+    expect(await client.call(logout, { headers })).toMatchObject({ status: 403, error: { code: 'foreign_origin' } });
   });
 
-  it('is accepted from the address that the browser used', async () => {
-    const headers = { origin: 'http://192.168.0.5:3000', host: '192.168.0.5:3000' };
+  it.each([
+    ['from the public address', { origin: 'https://hub.example' }],
+    ['from the address that the browser used', { origin: 'http://192.168.0.5:3000', host: '192.168.0.5:3000' }],
+    ['if the browser calls it same-origin', { 'sec-fetch-site': 'same-origin' }],
+    ['if the browser calls it none', { 'sec-fetch-site': 'none' }],
+    ['without an origin, as programs send it', {}],
+  ])('is accepted %s', async (_title, headers) => {
     expect((await client.call(logout, { headers })).status).toBe(204);
-  });
-
-  it.each(['https://192.168.0.5:3000', 'http://192.168.0.5'])(
-    'is refused from %s at http://192.168.0.5:3000',
-    async (origin) => {
-      const answer = await client.call(logout, { headers: { origin, host: '192.168.0.5:3000' } });
-      expect(answer.error?.code).toBe('foreign_origin');
-    },
-  );
-
-  it.each(['cross-site', 'same-site'])('is refused if the browser calls it %s', async (site) => {
-    const answer = await client.call(logout, { headers: { 'sec-fetch-site': site } });
-    expect(answer).toMatchObject({ status: 403, error: { code: 'foreign_origin' } });
-  });
-
-  it.each(['same-origin', 'none'])('is accepted if the browser calls it %s', async (site) => {
-    expect((await client.call(logout, { headers: { 'sec-fetch-site': site } })).status).toBe(204);
-  });
-
-  it('is accepted without an origin, as programs send it', async () => {
-    expect((await client.call(logout)).status).toBe(204);
   });
 
   it('changes nothing if it is refused', async () => {

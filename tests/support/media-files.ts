@@ -1,5 +1,8 @@
+import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
+import type { MediaKind, MediaStore } from '#server/adapters/media-store.ts';
 import { SESSION_COOKIE } from '#server/core/sessions.ts';
+import { MEDIA_OF } from '#server/hub/backup/file/media-section.ts';
 import { box, movie, u32 } from './mp4.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
@@ -57,4 +60,23 @@ export async function download(
 ) {
   const answer = await app.inject({ url, headers, cookies: { [SESSION_COOKIE]: client.cookie ?? '' } });
   return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
+}
+
+/** The names of a store's files of this kind, sorted. */
+export async function storedNames(store: MediaStore, kind: MediaKind): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name } of store.list(kind)) names.push(name);
+  return names.toSorted();
+}
+
+/** All files that belong in a backup, as base64 by `kind/name`. */
+export async function storedFiles(store: MediaStore): Promise<Record<string, string>> {
+  const files: Record<string, string> = {};
+  for (const kind of MEDIA_OF.full) {
+    for (const name of await storedNames(store, kind)) {
+      const file = await store.read(kind, name);
+      files[`${kind}/${name}`] = file === null ? '' : (await buffer(file.stream)).toString('base64');
+    }
+  }
+  return files;
 }

@@ -1,6 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { SESSION_COOKIE } from '#server/core/sessions.ts';
 import { auditEntries } from '#server/db/schema/audit.ts';
 import { classMembers } from '#server/db/schema/classes.ts';
 import { disclosures } from '#server/db/schema/disclosures.ts';
@@ -18,6 +17,7 @@ import { eraseStudent, previewErasure } from '#shared/people/erasure.contract.ts
 import { aClassForm } from '#tests/support/classes.ts';
 import { aStudent, aTeacher, type UserRow } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
+import { download as downloadFile } from '#tests/support/media-files.ts';
 import { download, restore } from '#tests/support/whole-hub.ts';
 
 const hub = hubForEachTest();
@@ -57,13 +57,10 @@ describe('disclosures recorded by owners', () => {
       { id, ...aNote(), subjectName: 'Ada Lee', author: { id: ownerRow.id } },
     ]);
     expect(await list({ accountId: ada.id })).toHaveLength(1);
-    expect(await list({ since: '2026-03-03T00:00:00.000Z', before: '2026-03-04T00:00:00.000Z' })).toMatchObject([
-      { about: 'everybody' },
-    ]);
-    expect(await owner.ok(listDisclosures, { query: { limit: 1, offset: 2 } })).toMatchObject({
-      total: 3,
-      disclosures: [{ id }],
-    });
+    const ofOneDay = await list({ since: '2026-03-03T00:00:00.000Z', before: '2026-03-04T00:00:00.000Z' });
+    expect(ofOneDay).toMatchObject([{ about: 'everybody' }]);
+    const lastPage = await owner.ok(listDisclosures, { query: { limit: 1, offset: 2 } });
+    expect(lastPage).toMatchObject({ total: 3, disclosures: [{ id }] });
     await owner.ok(deleteClass, { params: { id: classId } });
     expect((await list())[0]).toMatchObject({ about: 'class', subjectId: null, subjectName: '' });
   });
@@ -72,22 +69,15 @@ describe('disclosures recorded by owners', () => {
     const id = await note();
     await owner.ok(deleteDisclosure, { params: { id } });
     expect(await list()).toEqual([]);
-    const rows = (await hub.db.select().from(auditEntries).orderBy(auditEntries.number)).filter(({ action }) =>
-      action.includes('/api/disclosures'),
-    );
-    expect(rows).toMatchObject([
+    const rows = await hub.db.select().from(auditEntries).orderBy(auditEntries.number);
+    expect(rows.filter(({ action }) => action.includes('/api/disclosures'))).toMatchObject([
       { subjectId: ada.id, details: JSON.stringify({ about: 'student', disclosureId: id }) },
       { subjectId: id, details: '{}' },
     ]);
     expect((await owner.call(deleteDisclosure, { params: { id } })).status).toBe(404);
   });
 
-  it('are only for owners, and about existing accounts', async () => {
-    for (const staffRole of ['assistant', 'teacher'] as const) {
-      const other = await hub.as(await aTeacher(hub.db, { staffRole }));
-      expect((await other.call(listDisclosures)).status).toBe(403);
-      expect((await other.call(addDisclosure, { body: aNote() })).status).toBe(403);
-    }
+  it('are about existing accounts', async () => {
     const refused = async (changes: Partial<NewDisclosure>) =>
       (await owner.call(addDisclosure, { body: aNote(changes) })).status;
     expect(await refused({ subjectId: crypto.randomUUID() })).toBe(404);
@@ -109,9 +99,8 @@ describe('disclosures recorded by owners', () => {
     expect(csv).not.toMatch(/(^|,)=cmd/m);
     expect(await file({ format: 'jsonl', kind: 'disclosures' })).toContain('"what":"Results of the term"');
     expect(await file({ format: 'csv' })).not.toContain('noted by hand');
-    expect(await file({ format: 'csv', kind: 'disclosures', since: '2026-03-03T00:00:00.000Z' })).not.toContain(
-      'noted by hand',
-    );
+    const since = await file({ format: 'csv', kind: 'disclosures', since: '2026-03-03T00:00:00.000Z' });
+    expect(since).not.toContain('noted by hand');
   });
 });
 
@@ -146,18 +135,14 @@ describe('a disclosure about a student', () => {
     const ben = await aStudent(hub.db);
     await note({ what: 'hers' });
     await note({ subjectId: ben.id, what: 'not hers' });
-    for (const [day, when] of [
-      ['2026-01-02', 'before'],
-      ['2026-02-01', 'since'],
-    ] as const) {
+    for (const [day, when] of Object.entries({ '2026-01-02': 'before', '2026-02-01': 'since' })) {
       await note({ about: 'class', subjectId: classId, day, what: `class ${when}` });
       await note({ ...EVERYBODY, day, what: `all ${when}` });
     }
-    const { cookie = '' } = await hub.as(ada);
-    const answer = await hub.app.inject({ url: downloadOwnData.path, cookies: { [SESSION_COOKIE]: cookie } });
-    const data = JSON.parse(strFromU8(unzipSync(answer.rawPayload)['my-data.json'] ?? new Uint8Array())) as {
+    const { bytes } = await downloadFile(hub, { client: await hub.as(ada), url: downloadOwnData.path });
+    const { disclosures: own } = JSON.parse(strFromU8(unzipSync(bytes)['my-data.json'] ?? new Uint8Array())) as {
       disclosures: { what: string }[];
     };
-    expect(data.disclosures.map(({ what }) => what).toSorted()).toEqual(['all since', 'class since', 'hers']);
+    expect(own.map(({ what }) => what).toSorted()).toEqual(['all since', 'class since', 'hers']);
   });
 });

@@ -25,25 +25,20 @@ import { reportFlashcard } from '#shared/insight/reports.contract.ts';
 import { listBin, listBinItems, undoBinAction } from '#shared/hub/bin.contract.ts';
 import { deleteUser } from '#shared/people/users.contract.ts';
 import { answerQuestion, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import { counters } from '#tests/support/counters.ts';
-import type { QuestionRow } from '#tests/support/factories.ts';
+import { expectRightCounters } from '#tests/support/counters.ts';
+import { NOBODY, type QuestionRow } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
+import { refreshStatistics } from '#tests/support/item-statistics.ts';
 import { aWholeHub } from '#tests/support/whole-hub.ts';
-import { createItemStatisticsService } from '../../insight/item-statistics/item-statistics.service.ts';
-import { createRebuildService } from '../../practice/counters/rebuild.service.ts';
 import { sweepFlashcardVersions, sweepQuestionVersions } from '../maintenance/versions.repository.ts';
-
-const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 
 const hub = hubForEachTest();
 const whole = forEachTest(() => aWholeHub(hub));
 beforeEach(async () => {
   await hub.db.delete(binActions);
-  await refresh();
+  await refreshStatistics(hub);
 });
 
-/** Tables that a job fills. */
-const refresh = () => createItemStatisticsService({ db: hub.db, clock: hub.clock.read }).refresh();
 const UNRELATED = new Set([
   'audit_entries',
   'audit_origins',
@@ -68,6 +63,12 @@ async function everything(): Promise<Map<string, unknown[]>> {
 }
 
 const all = (expectedCount: number) => ({ selection: { filter: {}, expectedCount } });
+/** Deletes all questions; returns how many. */
+const deleteQuestions = async () => {
+  const count = await hub.db.$count(questions);
+  await whole.teacher.ok(bulkDeleteQuestions, { body: all(count) });
+  return count;
+};
 const list = async () => {
   // Later actions are newer.
   hub.clock.advance({ minutes: 1 });
@@ -88,11 +89,10 @@ const anyQuestion = async () => {
 describe('a deleted item', () => {
   it('comes back with everything that was deleted with it: questions', async () => {
     const before = await everything();
-    const count = await hub.db.$count(questions);
-    await whole.teacher.ok(bulkDeleteQuestions, { body: all(count) });
+    const count = await deleteQuestions();
     expect(await newest()).toMatchObject({ subject: 'questions', kind: 'delete', items: count, left: count });
     expect(await undoNewest()).toEqual({ undone: count, leftAlone: 0 });
-    await refresh();
+    await refreshStatistics(hub);
     expect(await everything()).toEqual(before);
     expect(await newest()).toMatchObject({ items: count, left: 0, example: null });
     expect([await hub.db.$count(binItems), await hub.db.$count(binRecords)]).toEqual([0, 0]);
@@ -112,8 +112,7 @@ describe('a deleted item', () => {
 
   it('can be restored individually', async () => {
     const { id, question } = await anyQuestion();
-    const count = await hub.db.$count(questions);
-    await whole.teacher.ok(bulkDeleteQuestions, { body: all(count) });
+    const count = await deleteQuestions();
     const { id: action } = await newest();
     const listed = await whole.teacher.ok(listBinItems, { params: { id: action }, query: { limit: 100 } });
     expect(listed.total).toBe(count);
@@ -135,28 +134,28 @@ describe('a deleted item', () => {
 
   it('comes back without a topic or student deleted in the meantime', async () => {
     const { id, topicId } = await anyQuestion();
-    const count = await hub.db.$count(questions);
-    await whole.teacher.ok(bulkDeleteQuestions, { body: all(count) });
+    const count = await deleteQuestions();
     await whole.teacher.ok(deleteTopic, { params: { id: topicId ?? '' } });
     await whole.teacher.ok(deleteUser, { params: { id: whole.students.ann.id } });
     expect(await hub.db.$count(binRecords, eq(binRecords.userId, whole.students.ann.id))).toBe(0);
     expect(await undoNewest()).toEqual({ undone: count, leftAlone: 0 });
     expect((await topicsOf()).get(id)).toBeNull();
-    await expectRightCounters();
+    await refreshStatistics(hub);
+    await expectRightCounters(hub);
   });
 
   it('counts answers that students gave in the meantime', async () => {
     const ben = await hub.as(whole.students.ben);
-    const session = await ben.ok(createQuizSession, {
-      body: { topicIds: [whole.topics.abdomen.id], totalQuestions: 2 },
-    });
-    await whole.teacher.ok(bulkDeleteQuestions, { body: all(await hub.db.$count(questions)) });
+    const form = { topicIds: [whole.topics.abdomen.id], totalQuestions: 2 };
+    const session = await ben.ok(createQuizSession, { body: form });
+    await deleteQuestions();
     for (const { id: questionId } of session.questions) {
       const body = { sessionId: session.id, questionId, selectedAnswer: 0, timeSpent: 5 };
       await ben.call(answerQuestion, { body });
     }
     await undoNewest();
-    await expectRightCounters();
+    await refreshStatistics(hub);
+    await expectRightCounters(hub);
   });
 
   it('keeps its versions while it is in the bin, and is deleted for good after 30 days', async () => {
@@ -186,11 +185,8 @@ describe('a deleted flashcard', () => {
 
   it('comes back with its history, which is deleted with it after 30 days', async () => {
     const count = await hub.db.$count(flashcards);
-    const [corrected] = await hub.db
-      .select()
-      .from(flashcardVersions)
-      .where(sql`change_note <> ''`);
-    const id = corrected?.flashcardId ?? NOBODY;
+    const versions = await hub.db.select().from(flashcardVersions);
+    const id = versions.find(({ changeNote }) => changeNote)?.flashcardId ?? NOBODY;
     const history = () => whole.teacher.ok(listFlashcardVersions, { params: { id } });
     const before = await history();
     expect(before).toHaveLength(2);
@@ -221,13 +217,9 @@ describe('undoing a bulk change', () => {
 
   it('restores the topics of flashcards', async () => {
     const before = await hub.db.select().from(flashcards);
-    const { id: topicId } = whole.topics.vascular;
+    const { id: topicId, name: topicName } = whole.topics.vascular;
     await whole.teacher.ok(bulkUpdateFlashcards, { body: { ...all(before.length), topicId } });
-    expect(await newest()).toMatchObject({
-      subject: 'flashcards',
-      kind: 'topic',
-      topicName: whole.topics.vascular.name,
-    });
+    expect(await newest()).toMatchObject({ subject: 'flashcards', kind: 'topic', topicName });
     await undoNewest();
     const topicOf = (rows: typeof before) => new Map(rows.map((row) => [row.id, row.topicId]));
     expect(topicOf(await hub.db.select().from(flashcards))).toEqual(topicOf(before));
@@ -275,18 +267,10 @@ it('refuses unknown actions and items', async () => {
 });
 
 it('restores each item once in a race', async () => {
-  const count = await hub.db.$count(questions);
-  await whole.teacher.ok(bulkDeleteQuestions, { body: all(count) });
+  const count = await deleteQuestions();
   const { id } = await newest();
   const results = await Promise.all([undo(id), undo(id), undo(id)]);
   expect(results.reduce((sum, { undone }) => sum + undone, 0)).toBe(count);
-  await expectRightCounters();
+  await refreshStatistics(hub);
+  await expectRightCounters(hub);
 });
-
-async function expectRightCounters() {
-  await refresh();
-  const kept = await counters(hub);
-  await createRebuildService(hub).rebuild();
-  await refresh();
-  expect(await counters(hub)).toEqual(kept);
-}

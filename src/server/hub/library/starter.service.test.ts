@@ -62,11 +62,9 @@ beforeEach(async () => {
   ({ db } = await openCleanDatabase());
   media = new MemoryMediaStore();
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-content-'));
-  fs.mkdirSync(path.join(folder, 'images'));
+  for (const part of ['images', 'videos', 'releases']) fs.mkdirSync(path.join(folder, part));
   fs.writeFileSync(path.join(folder, 'images/liver.webp'), 'picture');
-  fs.mkdirSync(path.join(folder, 'videos'));
   fs.writeFileSync(path.join(folder, 'videos/loop-01.mp4'), 'loop');
-  fs.mkdirSync(path.join(folder, 'releases'));
   write('releases/release.json', { release: 1, date: '2026-01-01', formerly: {} });
   write('abdomen.json', category);
 });

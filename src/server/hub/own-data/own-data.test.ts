@@ -1,7 +1,6 @@
 import { getTableName } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { SESSION_COOKIE } from '#server/core/sessions.ts';
 import { invitations } from '#server/db/schema/classes.ts';
 import { users } from '#server/db/schema/users.ts';
 import { downloadOwnData } from '#shared/hub/own-data.contract.ts';
@@ -11,18 +10,16 @@ import { anOwnCard } from '#tests/support/card-reviews.ts';
 import { aClassHub, nothingSpecial } from '#tests/support/classes.ts';
 import { aStudent } from '#tests/support/factories.ts';
 import { aGuardedHub, storedSecrets } from '#tests/support/guarded-hub.ts';
+import { download as fetchFile } from '#tests/support/media-files.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 import { aWholeHub } from '#tests/support/whole-hub.ts';
 import { SECTIONS } from '../backup/file/sections.ts';
 
-async function download({ app }: TestApp, { cookie = '' }: TestClient) {
-  const answer = await app.inject({ url: downloadOwnData.path, cookies: { [SESSION_COOKIE]: cookie } });
-  expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([
-    200,
-    'attachment; filename="my-data.zip"',
-  ]);
-  const files = unzipSync(answer.rawPayload);
+async function download(hub: TestApp, client: TestClient) {
+  const { status, headers, bytes } = await fetchFile(hub, { client, url: downloadOwnData.path });
+  expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename="my-data.zip"']);
+  const files = unzipSync(bytes);
   const text = strFromU8(files['my-data.json'] ?? new Uint8Array());
   const page = strFromU8(files['my-data.html'] ?? new Uint8Array());
   return { text, page, data: JSON.parse(text) as Record<string, Record<string, unknown>[]> };
@@ -85,9 +82,8 @@ describe('a student’s own data', () => {
       action: 'POST /api/students/login',
       outcome: 'done',
     });
-    expect(
-      [...Object.values(await storedSecrets(hub.db)).flat(), calendar].filter((secret) => text.includes(secret)),
-    ).toEqual([]);
+    const secrets = [...Object.values(await storedSecrets(hub.db)).flat(), calendar];
+    expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
   });
 
   it('contains nothing of other people', async () => {
@@ -147,23 +143,19 @@ describe('a student’s own data', () => {
     expect(page).not.toContain('<img');
   });
 
-  it('can be downloaded at most five times an hour, and not by strangers', async () => {
+  it('can be downloaded at most five times an hour', async () => {
     const hub = await createTestApp();
     const student = await hub.as(await aStudent(hub.db));
     for (let times = 0; times < 5; times += 1) await download(hub, student);
     expect((await student.send('GET', downloadOwnData.path)).status).toBe(429);
-    expect((await hub.stranger().send('GET', downloadOwnData.path)).status).toBe(401);
   });
 
   it('covers or excludes every table that names an account', () => {
-    const byOthers = SECTIONS.filter(({ references }) => references.some(({ table }) => table === users))
-      .filter(
-        ({ references }) =>
-          !references.some(
-            ({ table, columns }) => table === users && /^(userId|authorId)$/.test(columns[0]?.[0] ?? ''),
-          ),
-      )
-      .map(({ table }) => getTableName(table));
+    const byOthers = SECTIONS.flatMap(({ table, references }) => {
+      const fields = references.flatMap((one) => (one.table === users ? [one.columns[0]?.[0] ?? ''] : []));
+      const isTheirs = fields.some((field) => /^(userId|authorId)$/.test(field));
+      return fields.length > 0 && !isTheirs ? [getTableName(table)] : [];
+    });
     // Things that teachers made for everybody, which are not records about the teachers.
     expect(byOthers).toEqual([
       'policies',

@@ -43,24 +43,18 @@ describe('a student’s progress with an assignment', () => {
     expect(of(progress, time)).toEqual(expected);
   });
 
-  it('follows the student’s own dates', () => {
-    const later = except({ dueAt: at('18:00'), closesAt: at('18:00') });
-    expect(of(nothing, '17:00', later)).toEqual({ state: 'open', mark: null });
-    expect(of(taken(['17:59', 50]), '19:00', later)).toEqual({ state: 'done', mark: 50 });
-    expect(of(nothing, '18:01', later)).toEqual({ state: 'missing', mark: 0 });
-  });
-
-  it('does not count for an excused student, whatever they did', () => {
-    expect(of(taken(['11:00', 50]), '17:00', except({ isExcused: true, mark: 90 }))).toEqual({
-      state: 'excused',
-      mark: null,
-    });
-  });
-
-  it('uses the teacher’s mark instead of the attempts’', () => {
-    expect(of(taken(['11:00', 50]), '11:30', except({ mark: 75 }))).toEqual({ state: 'done', mark: 75 });
-    expect(of(nothing, '17:00', except({ mark: 0 }))).toEqual({ state: 'missing', mark: 0 });
-    expect(of(nothing, '17:00', except({ mark: 60 }))).toEqual({ state: 'missing', mark: 60 });
+  const later = except({ dueAt: at('18:00'), closesAt: at('18:00') });
+  const at11 = taken(['11:00', 50]);
+  it.each([
+    ['their own dates before these', nothing, '17:00', later, { state: 'open', mark: null }],
+    ['their own dates, handed in just before', taken(['17:59', 50]), '19:00', later, { state: 'done', mark: 50 }],
+    ['their own dates after these', nothing, '18:01', later, { state: 'missing', mark: 0 }],
+    ['an excuse', at11, '17:00', except({ isExcused: true, mark: 90 }), { state: 'excused', mark: null }],
+    ['the teacher’s mark instead of the attempt’s', at11, '11:30', except({ mark: 75 }), { state: 'done', mark: 75 }],
+    ['the teacher’s mark 0', nothing, '17:00', except({ mark: 0 }), { state: 'missing', mark: 0 }],
+    ['the teacher’s mark 60', nothing, '17:00', except({ mark: 60 }), { state: 'missing', mark: 60 }],
+  ])('follows %s', (_name, progress, time, exception, expected) => {
+    expect(of(progress, time, exception)).toEqual(expected);
   });
 });
 

@@ -43,12 +43,8 @@ describe('an item', () => {
     const meanwhile = ['c1', 'd1', 'e1'].map(add);
     goOn.shift()?.();
     expect(await Promise.all(together)).toEqual(['done a1', 'done b1']);
-    await expect
-      .poll(() => batches)
-      .toEqual([
-        ['a1', 'b1'],
-        ['c1', 'd1', 'e1'],
-      ]);
+    await expect.poll(() => batches.at(-1)).toEqual(['c1', 'd1', 'e1']);
+    expect(batches).toHaveLength(2);
     goOn.shift()?.();
     expect(await Promise.all(meanwhile)).toEqual(['done c1', 'done d1', 'done e1']);
   });
@@ -70,13 +66,7 @@ describe('an item', () => {
       if (batch.some((item) => item.endsWith('!'))) throw new Error(`not ${batch.join(', ')}`);
     });
     const results = await Promise.allSettled(['a1', 'b1', 'c!', 'd1', 'e1'].map(add));
-    expect(results.map(({ status }) => status)).toEqual([
-      'fulfilled',
-      'fulfilled',
-      'rejected',
-      'fulfilled',
-      'fulfilled',
-    ]);
+    expect(results.map(({ status }) => status === 'fulfilled')).toEqual([true, true, false, true, true]);
     expect(results[2]).toMatchObject({ reason: new Error('not c!') });
     expect(batches).toEqual([['a1', 'b1', 'c!', 'd1', 'e1'], ['a1'], ['b1'], ['c!'], ['d1'], ['e1']]);
     expect(await add('c2')).toBe('done c2');

@@ -61,7 +61,7 @@ export async function downloadBytes({ app }: TestApp, client: TestClient, body: 
     method: 'POST',
     url: createBackup.path,
     payload: { backupType: 'full', ...body },
-    headers: { 'accept-encoding': 'gzip' },
+    headers: { 'accept-encoding': 'gzip, br' },
     cookies: { [SESSION_COOKIE]: client.cookie ?? '' },
   });
   return { status: statusCode, headers, bytes: rawPayload };

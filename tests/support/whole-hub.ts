@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { expect } from 'vitest';
 import { z } from 'zod';
 import { type Database, rowsOf } from '#server/db/engine.ts';
 import { keepFirstAttemptsDue } from '#server/insight/item-statistics/first-attempts.repository.ts';
@@ -222,4 +223,18 @@ export async function restore(
   const form = await encodedForm({ fields, file: { name, data: file } }, 'backup');
   const answer = await client.send('POST', '/api/backup/restore', form);
   return { status: answer.status, body: JSON.parse(answer.text) as RestoreSummary & { message: string } };
+}
+
+/** Restores a backup after a clear, by default of everything, and returns all rows before and after. */
+export async function throughBackup(
+  { db }: Pick<TestApp, 'db'>,
+  client: TestClient,
+  { backupType = 'full', clears = 'all' }: { backupType?: string; clears?: Parameters<typeof clear>[1] } = {},
+) {
+  const before = await allRows(db);
+  const file = await download(client, { backupType });
+  const { snapshot } = await clear(client, clears);
+  const { status, body } = await restore(client, file);
+  expect([status, body.refusals]).toEqual([200, []]);
+  return { before, after: await allRows(db), snapshot, body };
 }

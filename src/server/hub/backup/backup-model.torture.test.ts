@@ -1,18 +1,16 @@
-import { buffer } from 'node:stream/consumers';
 import * as fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import type { MediaStore } from '#server/adapters/media-store.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import type { Engine } from '#server/db/engine.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { createItemStatisticsService } from '#server/insight/item-statistics/item-statistics.service.ts';
 import { emptyDatabase, MIGRATIONS } from '#tests/support/database.ts';
 import { aTeacher } from '#tests/support/factories.ts';
+import { refreshStatistics } from '#tests/support/item-statistics.ts';
+import { storedFiles } from '#tests/support/media-files.ts';
 import { aRandomHub, makeCall, randomCalls } from '#tests/support/random-calls.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { isTorture, record } from '#tests/support/torture.ts';
 import { allRows, clear, download, restore } from '#tests/support/whole-hub.ts';
-import { MEDIA_OF } from './file/media-section.ts';
 
 const RUNS = isTorture ? 60 : 2;
 const CALLS = isTorture ? { minLength: 100, maxLength: 300 } : { minLength: 80, maxLength: 100 };
@@ -31,24 +29,13 @@ async function openOther(): Promise<Engine> {
 }
 afterAll(async () => (await other)?.close());
 
-async function filesOf(media: MediaStore): Promise<Record<string, string>> {
-  const files: Record<string, string> = {};
-  for (const kind of MEDIA_OF.full) {
-    for await (const { name } of media.list(kind)) {
-      const file = await media.read(kind, name);
-      files[`${kind}/${name}`] = file === null ? '' : (await buffer(file.stream)).toString('base64');
-    }
-  }
-  return files;
-}
-
 /** All data: rows with ids and times, counters, statistics, files. */
 async function everything(hub: TestApp) {
-  await createItemStatisticsService({ db: hub.db, clock: hub.clock.read }).refresh();
+  await refreshStatistics(hub);
   const rows = await allRows(hub.db);
   // If a card has been deleted since, only the day of its study is known, not the time.
   rows['student_stats'] = rows['student_stats']?.map((row) => ({ ...(row as object), last_activity_at: null })) ?? [];
-  return { rows, files: await filesOf(hub.media) };
+  return { rows, files: await storedFiles(hub.media) };
 }
 
 it(

@@ -11,7 +11,7 @@ import { hubForEachTest } from '#tests/support/for-each-test.ts';
 import { refreshStatistics } from '#tests/support/item-statistics.ts';
 import { aKindQuiz, formOf } from '#tests/support/kind-quiz.ts';
 import type { KindSample } from '#tests/support/question-kind-samples.ts';
-import { allRows, clear, download, restore } from '#tests/support/whole-hub.ts';
+import { throughBackup } from '#tests/support/whole-hub.ts';
 
 // A new kind of question, defined only in this file.
 
@@ -91,9 +91,6 @@ it('a new kind needs only its rules to work in the bank, quizzes, statistics, ca
   expect(questions.map(({ facilityIndex }) => facilityIndex)).toEqual([0, 75, 100]);
   expect(questions[1]?.optionStatistics).toMatchObject([{ text: '“bill”', count: 1, isRight: false }]);
 
-  const before = await allRows(hub.db);
-  const file = await download(teacher);
-  await clear(teacher, 'all');
-  expect((await restore(teacher, file)).body.refusals).toEqual([]);
-  expect(await allRows(hub.db)).toEqual(before);
+  const { before, after } = await throughBackup(hub, teacher);
+  expect(after).toEqual(before);
 });

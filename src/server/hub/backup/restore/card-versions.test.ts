@@ -4,7 +4,7 @@ import { listFlashcardVersions, updateFlashcard } from '#shared/cards/flashcards
 import { withRecords } from '#tests/support/backup-files.ts';
 import { aFlashcard, aTeacher } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
-import { allRows, clear, download, restore } from '#tests/support/whole-hub.ts';
+import { clear, download, restore, throughBackup } from '#tests/support/whole-hub.ts';
 
 let id: string;
 const hub = hubForEachTest();
@@ -29,12 +29,7 @@ const withoutVersions = (file: string) =>
 
 describe('the versions of flashcards', () => {
   it.each(['full', 'content-only'])('come back with a %s backup', async (backupType) => {
-    const before = await allRows(hub.db);
-    const file = await download(teacher, { backupType });
-    await clear(teacher, 'all');
-    const { status, body } = await restore(teacher, file);
-    expect([status, body.refusals]).toEqual([200, []]);
-    const after = await allRows(hub.db);
+    const { before, after } = await throughBackup(hub, teacher, { backupType });
     for (const table of ['flashcards', 'flashcard_versions'])
       expect([table, after[table]]).toEqual([table, before[table]]);
     expect(await fronts()).toEqual(['Second?', 'First?']);

@@ -68,19 +68,20 @@ describe('an invalid record is refused, and the others are restored', () => {
 
 describe('a teacher without these rights here', () => {
   const eve = { firstName: 'Eve', lastName: 'New', email: 'eve@elsewhere.test' };
+  const owner = { role: 'teacher', staffRole: 'owner', status: 'approved' };
   const withEve = () =>
-    withRecords(file, (data) => {
-      const [first] = data['users'] ?? [];
-      data['users']?.push({
-        ...first,
-        ...eve,
-        id: crypto.randomUUID(),
-        role: 'teacher',
-        staffRole: 'owner',
-        status: 'approved',
-      });
+    withRecords(file, ({ users: accounts = [] }) => {
+      accounts.push({ ...accounts[0], ...eve, ...owner, id: crypto.randomUUID() });
     });
-  const roleOf = async (email: string) => (await hub.db.select().from(users).where(eq(users.email, email)))[0]?.role;
+  /** A backup in which the account with this address has other rights. */
+  const withRights = async (email: string, rights: object) =>
+    withRecords(await download(whole.teacher), ({ users: accounts = [] }) => {
+      Object.assign(accounts.find((account) => account['email'] === email) ?? {}, rights);
+    });
+  const accountOf = async (email: string) => (await hub.db.select().from(users).where(eq(users.email, email)))[0];
+  const roleOf = async (email: string) => (await accountOf(email))?.role;
+  const staffRoleOf = async (email: string) => (await accountOf(email))?.staffRole;
+  const NOT_ALLOWED = [[1, 'not a teacher with these rights here, and not allowed to become one']];
 
   it('is listed by a dry run', async () => {
     const { body } = await restore(whole.teacher, withEve(), { dryRun: true });
@@ -91,9 +92,7 @@ describe('a teacher without these rights here', () => {
   it('is refused unless new teachers are allowed', async () => {
     const { body } = await restore(whole.teacher, withEve());
     expect(body.newTeachers).toEqual([]);
-    expect(refusedOf(body, 'users')).toEqual([
-      [1, 'not a teacher with these rights here, and not allowed to become one'],
-    ]);
+    expect(refusedOf(body, 'users')).toEqual(NOT_ALLOWED);
     expect(await roleOf(eve.email)).toBeUndefined();
     const allowed = await restore(whole.teacher, withEve(), { allowNewTeachers: true });
     expect(allowed.body.newTeachers).toEqual([eve]);
@@ -102,10 +101,7 @@ describe('a teacher without these rights here', () => {
 
   it('may be a student here, whom the backup would promote', async () => {
     const student = whole.students.ann.email;
-    const promoted = withRecords(file, (data) => {
-      const record = data['users']?.find(({ email }) => email === student);
-      Object.assign(record ?? {}, { role: 'teacher', staffRole: 'teacher' });
-    });
+    const promoted = await withRights(student, { role: 'teacher', staffRole: 'teacher' });
     const kept = await restore(whole.teacher, promoted, { allowNewTeachers: false });
     expect(refusedOf(kept.body, 'users')).toEqual([]);
     const { body } = await restore(whole.teacher, promoted, { overwriteExisting: true });
@@ -115,29 +111,20 @@ describe('a teacher without these rights here', () => {
 
   it('may be an assistant here, whom the backup would make an owner', async () => {
     const { email } = await aTeacher(hub.db, { staffRole: 'assistant' });
-    const promoted = withRecords(await download(whole.teacher), (data) => {
-      const record = data['users']?.find((user) => user['email'] === email);
-      Object.assign(record ?? {}, { staffRole: 'owner' });
-    });
-    const staffRole = async () => (await hub.db.select().from(users).where(eq(users.email, email)))[0]?.staffRole;
+    const promoted = await withRights(email, { staffRole: 'owner' });
     const { body } = await restore(whole.teacher, promoted, { overwriteExisting: true });
-    expect(refusedOf(body, 'users')).toEqual([
-      [1, 'not a teacher with these rights here, and not allowed to become one'],
-    ]);
-    expect(await staffRole()).toBe('assistant');
+    expect(refusedOf(body, 'users')).toEqual(NOT_ALLOWED);
+    expect(await staffRoleOf(email)).toBe('assistant');
     await restore(whole.teacher, promoted, { overwriteExisting: true, allowNewTeachers: true });
-    expect(await staffRole()).toBe('owner');
+    expect(await staffRoleOf(email)).toBe('owner');
   });
 
   it('does not include one who has fewer rights in the backup than here', async () => {
     const { email } = await aTeacher(hub.db, { staffRole: 'teacher' });
-    const demoted = withRecords(await download(whole.teacher), (data) => {
-      const record = data['users']?.find((user) => user['email'] === email);
-      Object.assign(record ?? {}, { staffRole: 'assistant' });
-    });
+    const demoted = await withRights(email, { staffRole: 'assistant' });
     const { body } = await restore(whole.teacher, demoted, { overwriteExisting: true });
     expect(refusedOf(body, 'users')).toEqual([]);
-    expect((await hub.db.select().from(users).where(eq(users.email, email)))[0]?.staffRole).toBe('assistant');
+    expect(await staffRoleOf(email)).toBe('assistant');
   });
 
   it('is restored without asking from the hub’s own stored backup', async () => {

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { looseAttachments, mediaFiles } from '#server/db/schema/media.ts';
 import { bringBackStored } from '#shared/hub/backup.contract.ts';
@@ -6,7 +5,8 @@ import { createQuestion } from '#shared/bank/questions.contract.ts';
 import { sendContact } from '#tests/support/contact-form.ts';
 import { aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
-import { aPicture, download as fetchFile } from '#tests/support/media-files.ts';
+import { encodedForm } from '#tests/support/form.ts';
+import { aPicture, download as fetchFile, storedFiles, storedNames } from '#tests/support/media-files.ts';
 import { sendBulk } from '#tests/support/student-mail.ts';
 import { clear, download, restore } from '#tests/support/whole-hub.ts';
 import { MEDIA_OF } from '../file/media-section.ts';
@@ -30,13 +30,8 @@ beforeEach(async () => {
 });
 
 async function anImage(): Promise<string> {
-  const form = new FormData();
-  form.set('image', new File([await aPicture().png().toBuffer()], 'scan.png'));
-  const encoded = new Response(form);
-  const { text } = await teacher.send('POST', '/api/upload-image', {
-    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  });
+  const file = { name: 'scan.png', data: await aPicture().png().toBuffer() };
+  const { text } = await teacher.send('POST', '/api/upload-image', await encodedForm({ file }, 'image'));
   return (JSON.parse(text) as { imageUrl: string }).imageUrl;
 }
 
@@ -51,22 +46,16 @@ async function attachments() {
   return `/api/contact-submissions/${id}/attachment`;
 }
 
-async function stored(): Promise<Record<string, string>> {
-  const files: Record<string, string> = {};
-  for (const kind of MEDIA_OF.full) {
-    for await (const { name } of hub.media.list(kind)) {
-      const file = await hub.media.read(kind, name);
-      files[`${kind}/${name}`] = file === null ? '' : (await buffer(file.stream)).toString('base64');
-    }
-  }
-  return files;
-}
+const stored = () => storedFiles(hub.media);
 async function loseAllFiles() {
-  for (const key of Object.keys(await stored())) {
-    const [kind, name] = key.split('/') as [(typeof MEDIA_OF.full)[number], string]; // as `stored` creates them
-    await hub.media.delete(kind, name);
+  for (const kind of MEDIA_OF.full) {
+    for (const name of await storedNames(hub.media, kind)) await hub.media.delete(kind, name);
   }
 }
+const sweepAfter = (days: number) => {
+  hub.clock.advance({ days });
+  return hub.sweepDaily();
+};
 const served = async (url = imageUrl) => (await fetchFile(hub, { client: teacher, url })).status;
 
 describe('the files of a backup', () => {
@@ -86,10 +75,8 @@ describe('the files of a backup', () => {
     expect(await stored()).toEqual(before);
     expect([await served(), await served(attachment)]).toEqual([200, 200]);
     // The sweep keeps them, since they are in use.
-    hub.clock.advance({ days: 3 });
-    await hub.sweepDaily();
-    hub.clock.advance({ days: 3 });
-    await hub.sweepDaily();
+    await sweepAfter(3);
+    await sweepAfter(3);
     expect([await served(), await served(attachment)]).toEqual([200, 200]);
   });
 
@@ -112,18 +99,14 @@ describe('the files of a backup', () => {
     const attachment = await attachments();
     const before = await stored();
     const { snapshot } = await clear(teacher, 'all');
-    for (let day = 0; day < 5; day += 1) {
-      hub.clock.advance({ days: 1 });
-      await hub.sweepDaily();
-    }
+    for (let day = 0; day < 5; day += 1) await sweepAfter(1);
     expect(Object.keys(await stored()).filter((name) => name.startsWith('attachments/'))).toEqual([]);
     const { media } = await teacher.ok(bringBackStored, { params: { name: snapshot }, body: {} });
     expect(media.missing).toBe(0);
     expect(await stored()).toEqual(before);
     expect([await served(), await served(attachment)]).toEqual([200, 200]);
     expect(await hub.db.$count(looseAttachments)).toBe(0);
-    hub.clock.advance({ days: 3 });
-    await hub.sweepDaily();
+    await sweepAfter(3);
     expect([await served(), await served(attachment)]).toEqual([200, 200]);
   });
 
@@ -132,8 +115,7 @@ describe('the files of a backup', () => {
     await clear(teacher, 'content-only');
     await hub.db.update(mediaFiles).set({ deletedAt: hub.clock.read() });
     await restore(teacher, file);
-    hub.clock.advance({ days: 3 });
-    await hub.sweepDaily();
+    await sweepAfter(3);
     expect(await served()).toBe(200);
   });
 

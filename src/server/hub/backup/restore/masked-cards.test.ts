@@ -5,7 +5,7 @@ import { aGrade, sendReviews } from '#tests/support/card-reviews.ts';
 import { aFlashcard, aStudent, aTeacher } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { uploadOwn } from '#tests/support/own-images.ts';
-import { allRows, clear, download, restore } from '#tests/support/whole-hub.ts';
+import { clear, download, restore, throughBackup } from '#tests/support/whole-hub.ts';
 
 const masks = ['Liver', 'Portal vein'].map((name, n) => ({
   shape: 'rectangle' as const,
@@ -29,12 +29,7 @@ beforeEach(async () => {
 });
 
 it('cards with masks and own cards are completely restored from a backup', async () => {
-  const before = await allRows(hub.db);
-  const file = await download(teacher);
-  await clear(teacher, 'all');
-  const { status, body } = await restore(teacher, file);
-  expect([status, body.refusals]).toEqual([200, []]);
-  const after = await allRows(hub.db);
+  const { before, after } = await throughBackup(hub, teacher);
   for (const table of ['flashcards', 'own_cards', 'card_schedules', 'card_review_log']) {
     expect([table, after[table]]).toEqual([table, before[table]]);
   }

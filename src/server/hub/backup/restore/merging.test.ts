@@ -33,15 +33,10 @@ beforeEach(async () => {
 const kindOf = (summary: Awaited<ReturnType<typeof restore>>['body'], kind: string) =>
   summary.kinds.find((each) => each.kind === kind);
 
-async function rename(question = whole.questions.vascular[0]) {
-  await whole.teacher.ok(updateQuestion, { params: { id: question?.id ?? '' }, body: { question: 'Changed since?' } });
-  return async () => {
-    const [row] = await hub.db
-      .select()
-      .from(questions)
-      .where(eq(questions.id, question?.id ?? ''));
-    return row?.question;
-  };
+/** Renames a question; the returned function reads its text. */
+async function rename({ id = '' } = whole.questions.vascular[0] ?? {}) {
+  await whole.teacher.ok(updateQuestion, { params: { id }, body: { question: 'Changed since?' } });
+  return async () => (await hub.db.select().from(questions).where(eq(questions.id, id)))[0]?.question;
 }
 
 describe('an existing record', () => {
@@ -112,16 +107,9 @@ describe('accounts', () => {
 
   it('never changes the account that restores', async () => {
     const other = await aTeacher(hub.db, { email: 'other@hub.test' });
+    const demotion = { role: 'student', staffRole: null, isActive: false, password: 'none', status: 'rejected' };
     const withOther = withRecords(await download(whole.teacher), ({ users: accounts = [] }) => {
-      for (const account of accounts.filter(({ role }) => role === 'teacher')) {
-        Object.assign(account, {
-          role: 'student',
-          staffRole: null,
-          isActive: false,
-          password: 'none',
-          status: 'rejected',
-        });
-      }
+      for (const account of accounts) if (account['role'] === 'teacher') Object.assign(account, demotion);
     });
     await restore(whole.teacher, withOther, { overwriteExisting: true });
     expect(await whole.teacher.ok(getCurrentUser)).toMatchObject({ role: 'teacher', id: whole.teacherRow.id });

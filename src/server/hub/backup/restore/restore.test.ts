@@ -14,7 +14,7 @@ import { plusDays } from '#shared/domain/study-days.ts';
 import { withRecords } from '#tests/support/backup-files.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { sendBulk } from '#tests/support/student-mail.ts';
-import { allRows, aWholeHub, clear, download, restore } from '#tests/support/whole-hub.ts';
+import { allRows, aWholeHub, clear, download, restore, throughBackup } from '#tests/support/whole-hub.ts';
 
 const hub = hubForEachTest();
 const whole = forEachTest(() => aWholeHub(hub));
@@ -23,13 +23,9 @@ const bringBack = (name: string) => whole.teacher.ok(bringBackStored, { params: 
 
 describe('a full backup', () => {
   it('restores everything after a clear: ids, times, history and counters', async () => {
-    const before = await allRows(hub.db);
-    const file = await download(whole.teacher);
-    await clear(whole.teacher, 'all');
-    const { status, body } = await restore(whole.teacher, file);
-    expect(body).toMatchObject({ refusals: [], snapshot: expect.stringContaining('before-restore') as string });
-    expect(status).toBe(200);
-    expect(await allRows(hub.db)).toEqual(before);
+    const { before, after, body } = await throughBackup(hub, whole.teacher);
+    expect(body.snapshot).toContain('before-restore');
+    expect(after).toEqual(before);
   });
 
   it('can be from before classes had groups', async () => {
@@ -86,14 +82,11 @@ describe('a large backup', () => {
 
 describe('a users-only backup', () => {
   it('restores students with all their work', async () => {
-    const before = await allRows(hub.db);
-    const file = await download(whole.teacher, { backupType: 'users-only' });
-    await clear(whole.teacher, 'users-only');
-    const { body } = await restore(whole.teacher, file);
-    expect(body).toMatchObject({ refusals: [], backup: { backupType: 'users-only' } });
+    const terms = { backupType: 'users-only', clears: 'users-only' } as const;
+    const { before, after, body } = await throughBackup(hub, whole.teacher, terms);
+    expect(body.backup).toMatchObject({ backupType: 'users-only' });
     // It does not contain the mail log, so the recipients of mails are not restored.
     const { mail_messages: mails, ...rest } = before;
-    const after = await allRows(hub.db);
     expect(after).toMatchObject(rest);
     expect(after['mail_messages']).toHaveLength(mails?.length ?? 0);
   });
@@ -116,22 +109,12 @@ describe('a users-only backup', () => {
 
 describe('a content-only backup', () => {
   it('restores the content, and the snapshot restores students’ links to it', async () => {
-    const before = await allRows(hub.db);
-    const file = await download(whole.teacher, { backupType: 'content-only' });
-    const { snapshot } = await clear(whole.teacher, 'content-only');
-    expect((await restore(whole.teacher, file)).body.refusals).toEqual([]);
-    const after = await allRows(hub.db);
-    const CONTENT = [
-      'topics',
-      'questions',
-      'question_versions',
-      'verification_dismissals',
-      'flashcard_versions',
-      'flashcards',
-      'media_files',
-    ];
+    const terms = { backupType: 'content-only', clears: 'content-only' } as const;
+    const { before, after, snapshot } = await throughBackup(hub, whole.teacher, terms);
+    const BANK = ['topics', 'questions', 'question_versions', 'verification_dismissals'];
+    const REST = ['flashcard_versions', 'flashcards', 'media_files'];
     const DONE = ['users', 'quiz_attempts', 'quiz_session_questions', 'card_review_log', 'study_days', 'student_stats'];
-    for (const table of [...CONTENT, ...DONE]) expect([table, after[table]]).toEqual([table, before[table]]);
+    for (const table of [...BANK, ...REST, ...DONE]) expect([table, after[table]]).toEqual([table, before[table]]);
     // Sessions and flags lost their references to deleted content.
     expect(await hub.db.$count(quizSessions, isNull(quizSessions.topicId))).toBe(before['quiz_sessions']?.length);
     expect(await hub.db.$count(studentFlashcards)).toBe(0);
@@ -145,11 +128,8 @@ describe('restoring a snapshot', () => {
     const before = await allRows(hub.db);
     const { snapshot } = await clear(whole.teacher, type);
     const summary = await bringBack(snapshot);
-    expect(summary).toMatchObject({
-      refusals: [],
-      isDryRun: false,
-      snapshot: expect.stringContaining('before-restore'),
-    });
+    const expected = { refusals: [], isDryRun: false, snapshot: expect.stringContaining('before-restore') };
+    expect(summary).toMatchObject(expected);
     expect(await allRows(hub.db)).toEqual(before);
   });
 
@@ -178,50 +158,34 @@ describe('restoring a snapshot', () => {
   });
 
   it('returns 404 for an unknown backup', async () => {
-    const params = { name: 'manual-2020-01-01T00-00-00-000Z.json.gz' };
-    expect((await whole.teacher.call(bringBackStored, { params, body: {} })).status).toBe(404);
-    expect(
-      (await whole.teacher.call(bringBackStored, { params: { name: '../../../people/users' }, body: {} })).status,
-    ).toBe(404);
+    for (const name of ['manual-2020-01-01T00-00-00-000Z.json.gz', '../../../people/users']) {
+      const answer = await whole.teacher.call(bringBackStored, { params: { name }, body: {} });
+      expect(answer.status).toBe(404);
+    }
     expect(await hub.db.$count(users)).toBe(4);
   });
 });
 
 describe('a partial restore', () => {
+  const ofUsers = ['users', 'studySettings', 'birthdayGreetings', 'mailings', 'mailMessages'];
+  const ofClasses = ['classes', 'classTeachers', 'classMembers'];
+  const ofCards = [
+    'flashcardVersions',
+    'flashcards',
+    'ownCards',
+    'studentFlashcards',
+    'cardReviewLog',
+    'cardSchedules',
+  ];
+  const ofAssignments = ['assignments', 'assignmentStudents', 'assignmentNotices'];
+  const ofQuizzes = ['quizSessions', 'quizSessionQuestions', 'quizAttempts', 'questionFlags', 'studyDays', 'reports'];
+
   it.each([
-    [
-      'includeUsers',
-      [
-        'users',
-        'studySettings',
-        'birthdayGreetings',
-        'classes',
-        'classTeachers',
-        'classMembers',
-        'mailings',
-        'mailMessages',
-      ],
-    ],
+    ['includeUsers', [...ofUsers, ...ofClasses]],
     ['includeQuestions', ['questions', 'questionComments', 'verificationDismissals']],
-    [
-      'includeFlashcards',
-      ['flashcardVersions', 'flashcards', 'ownCards', 'studentFlashcards', 'cardReviewLog', 'cardSchedules'],
-    ],
+    ['includeFlashcards', ofCards],
     ['includeTopics', ['topics']],
-    [
-      'includeQuizAttempts',
-      [
-        'assignments',
-        'assignmentStudents',
-        'assignmentNotices',
-        'quizSessions',
-        'quizSessionQuestions',
-        'quizAttempts',
-        'questionFlags',
-        'studyDays',
-        'reports',
-      ],
-    ],
+    ['includeQuizAttempts', [...ofAssignments, ...ofQuizzes]],
     ['includeContactSubmissions', ['contactSubmissions', 'contactReplies']],
   ] as const)('leaves out the records of %s, and reports those that lack a reference', async (option, kinds) => {
     const file = await download(whole.teacher);

@@ -3,6 +3,7 @@ import type { BackupStore } from '#server/adapters/backup-store.ts';
 import { listStoredBackups, storeBackup } from '#shared/hub/backup.contract.ts';
 import { getAttention } from '#shared/insight/dashboard.contract.ts';
 import { aTeacher } from '#tests/support/factories.ts';
+import { storedNames } from '#tests/support/media-files.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 import { createMemoryBackupStore } from '#tests/support/memory.ts';
@@ -51,9 +52,7 @@ describe('the daily backup', () => {
     const empty = await createTestApp({ backups });
     empty.clock.advance({ days: 9 });
     await empty.backUpDaily();
-    const found: string[] = [];
-    for await (const { name } of backups.archive.list('backups')) found.push(name);
-    expect(found).toEqual([]);
+    expect(await storedNames(backups.archive, 'backups')).toEqual([]);
   });
 
   it('is made despite a manual one, and at once if the hub was off when it was due', async () => {

@@ -10,6 +10,7 @@ import type { MediaStore } from '#server/adapters/media-store.ts';
 import { openS3MediaStore } from '#server/adapters/s3-media-store.ts';
 import { listStoredBackups, storeBackup } from '#shared/hub/backup.contract.ts';
 import { aTeacher } from '#tests/support/factories.ts';
+import { storedNames } from '#tests/support/media-files.ts';
 import { startS3Server } from '#tests/support/s3.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { MemoryMediaStore } from '#tests/support/memory.ts';
@@ -48,12 +49,6 @@ async function aHub(place: Partial<Place>) {
   return { hub, teacher: await hub.as(await aTeacher(hub.db)), workFolder };
 }
 
-async function namesIn(store: MediaStore, kind: 'backups' | 'images' | 'staged'): Promise<string[]> {
-  const found: string[] = [];
-  for await (const { name } of store.list(kind)) found.push(name);
-  return found.toSorted();
-}
-
 /** A store that fails in the middle of this file. */
 function breaking(name: string): MediaStore {
   const media = new MemoryMediaStore();
@@ -79,17 +74,16 @@ describe.each([
     await place.media.put('images', 'a.webp', Buffer.from('a picture'));
     const made = await teacher.ok(storeBackup, { body: {} });
     await place.media.put('images', 'b.webp', Buffer.from('another'));
-    const before = place.backups.pool;
-    const [copied] = [await namesIn(before, 'images')];
+    const copied = await storedNames(place.backups.pool, 'images');
     hub.clock.advance({ days: 1 });
     await teacher.ok(storeBackup, { body: {} });
-    expect([copied, await namesIn(place.backups.pool, 'images')]).toEqual([['a.webp'], ['a.webp', 'b.webp']]);
+    expect([copied, await storedNames(place.backups.pool, 'images')]).toEqual([['a.webp'], ['a.webp', 'b.webp']]);
     const file = await place.backups.pool.read('images', 'a.webp');
     expect(String(await buffer(file?.stream ?? Readable.from([])))).toBe('a picture');
     expect((await teacher.ok(listStoredBackups)).backups[1]).toEqual(made);
     // The hub's own pictures are separate from the backups', and no temporary files are left.
-    expect(await namesIn(place.media, 'images')).toEqual(['a.webp', 'b.webp']);
-    expect([await namesIn(place.backups.pool, 'staged'), fs.readdirSync(workFolder)]).toEqual([[], []]);
+    expect(await storedNames(place.media, 'images')).toEqual(['a.webp', 'b.webp']);
+    expect([await storedNames(place.backups.pool, 'staged'), fs.readdirSync(workFolder)]).toEqual([[], []]);
     const answer = await teacher.send('GET', `/api/backup/stored/${made.name}`);
     expect(answer.text).toContain(`"name":"a.webp","part":0,"parts":1,"bytes":9,"data":"${btoa('a picture')}"`);
   });
@@ -103,9 +97,9 @@ describe.each([
     const answer = await teacher.call(storeBackup, { body: {} });
     expect([answer.status, answer.error?.code]).toEqual([503, 'backup_failed']);
     expect(answer.error?.message).toMatch(/^The backup could not be made\. There is no space left \(.*backups.*\)\.$/);
-    expect(await namesIn(backups.archive, 'backups')).toEqual([]);
-    expect(await namesIn(backups.pool, 'images')).not.toContain('b.webp');
-    expect([await namesIn(backups.pool, 'staged'), fs.readdirSync(workFolder)]).toEqual([[], []]);
+    expect(await storedNames(backups.archive, 'backups')).toEqual([]);
+    expect(await storedNames(backups.pool, 'images')).not.toContain('b.webp');
+    expect([await storedNames(backups.pool, 'staged'), fs.readdirSync(workFolder)]).toEqual([[], []]);
   });
 });
 
@@ -134,16 +128,16 @@ describe('backups that are stored in a folder', () => {
     stream.push(Buffer.alloc(1024 * 1024));
     await archive.put('backups', name.replace('.json', '.media'), Buffer.from('the list came first'));
     const put = archive.put('backups', name, { stream });
-    await expect.poll(() => namesIn(pool, 'staged')).toHaveLength(1);
-    const [partial = ''] = await namesIn(pool, 'staged');
+    await expect.poll(() => storedNames(pool, 'staged')).toHaveLength(1);
+    const [partial = ''] = await storedNames(pool, 'staged');
 
     const { teacher } = await aHub({ backups: createFolderBackupStore(folder) });
     expect((await teacher.ok(listStoredBackups)).backups).toEqual([]);
     const aDayAgo = new Date(Date.now() - 25 * 3_600_000);
     fs.utimesSync(path.join(folder, 'backups/staged', partial), aDayAgo, aDayAgo);
     const made = await teacher.ok(storeBackup, { body: {} });
-    expect(await namesIn(archive, 'backups')).toEqual([made.name, made.name.replace('.json', '.media')]);
-    expect(await namesIn(pool, 'staged')).toEqual([]);
+    expect(await storedNames(archive, 'backups')).toEqual([made.name, made.name.replace('.json', '.media')]);
+    expect(await storedNames(pool, 'staged')).toEqual([]);
     stream.destroy(new Error('killed'));
     await expect(put).rejects.toThrow('killed');
   });

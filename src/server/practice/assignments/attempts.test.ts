@@ -12,7 +12,7 @@ import { forEachTest } from '#tests/support/for-each-test.ts';
 import { formOf } from '#tests/support/kind-quiz.ts';
 import { RIGHT } from '#tests/support/quiz.ts';
 import { sampleOf } from '#tests/support/question-kind-samples.ts';
-import { statementsOf } from '#tests/support/queries.ts';
+import { queriesOf } from '#tests/support/queries.ts';
 import { statusesOf } from '#tests/support/test-client.ts';
 
 const hub = forEachTest(aClassHub);
@@ -143,10 +143,10 @@ describe('an attempt', () => {
 
   it('are listed with the same number of statements for any number of assignments', async () => {
     await hub.give();
-    const ofOne = await statementsOf(mine);
+    const ofOne = await queriesOf(mine);
     for (let n = 0; n < 6; n += 1) await hub.give();
-    expect((await statementsOf(mine)).length).toBe(ofOne.length);
-    expect(ofOne.length).toBeLessThanOrEqual(5);
+    expect(await queriesOf(mine)).toBe(ofOne);
+    expect(ofOne).toBeLessThanOrEqual(5);
   });
 });
 

@@ -9,7 +9,7 @@ import { aFlashcard, aStudent, aTeacher, type UserRow } from '#tests/support/fac
 import { aGrade, sendReviews } from '#tests/support/card-reviews.ts';
 import { forEachTest } from '#tests/support/for-each-test.ts';
 import { download } from '#tests/support/media-files.ts';
-import { statementsOf } from '#tests/support/queries.ts';
+import { queriesOf } from '#tests/support/queries.ts';
 
 const hub = forEachTest(aClassHub);
 
@@ -154,12 +154,12 @@ describe('the gradebook', () => {
 
   it('takes five statements besides the session, however large it is', async () => {
     await hub.give({ work: { kind: 'cards', topicIds: [hub.topic.id], count: 2 } });
-    const ofOne = (await statementsOf(gradebook)).length;
+    const ofOne = await queriesOf(gradebook);
     await Promise.all([hub.aMember(), hub.aMember()]);
     for (let n = 0; n < 4; n += 1) await hub.give();
-    expect((await statementsOf(gradebook)).length).toBe(ofOne);
+    expect(await queriesOf(gradebook)).toBe(ofOne);
     const byTotal = () => hub.owner.ok(getGradebook, { query: { classId: hub.ofClass.id, sort: 'total' } });
-    expect((await statementsOf(byTotal)).length).toBe(ofOne);
+    expect(await queriesOf(byTotal)).toBe(ofOne);
     expect(ofOne).toBeLessThanOrEqual(7);
   });
 });
@@ -202,7 +202,7 @@ describe('the marks of one student', () => {
   it('take four statements besides the session', async () => {
     await hub.give({ work: { kind: 'cards', topicIds: [hub.topic.id], count: 2 } });
     for (let n = 0; n < 3; n += 1) await hub.give();
-    expect((await statementsOf(() => marksOf(hub.person.id))).length).toBe(5);
+    expect(await queriesOf(() => marksOf(hub.person.id))).toBe(5);
   });
 });
 

@@ -18,7 +18,7 @@ import { makeCalendarAddress } from '#shared/practice/reminders.contract.ts';
 import { aClassHub, nothingSpecial } from '#tests/support/classes.ts';
 import { aFlashcard, type UserRow } from '#tests/support/factories.ts';
 import { forEachTest } from '#tests/support/for-each-test.ts';
-import { statementsOf } from '#tests/support/queries.ts';
+import { queriesOf } from '#tests/support/queries.ts';
 
 /** In group A, in group B, in no group. */
 let [ann, ben, cid]: [UserRow, UserRow, UserRow] = [] as never;
@@ -179,8 +179,8 @@ describe('an assignment for a group', () => {
     const client = await hub.as(ann);
     const list = () => client.ok(listOwnAssignments);
     await hub.give();
-    const ofClass = (await statementsOf(list)).length;
+    const ofClass = await queriesOf(list);
     await toA();
-    expect((await statementsOf(list)).length).toBe(ofClass);
+    expect(await queriesOf(list)).toBe(ofClass);
   });
 });

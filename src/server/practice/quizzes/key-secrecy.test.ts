@@ -217,24 +217,15 @@ describe('before its results are due, a quiz', () => {
     const quiz = await aQuizTaker(hub, { user: taker.user });
     const query = { topicIds: quiz.topic.id };
     await quiz.answer(0, choice, { confidence: 'sure' });
-    expect(await quiz.client.ok(countQuestionPools, { query })).toEqual({
-      all: 3,
-      unseen: 2,
-      wrong: 0,
-      sure_wrong: 0,
-      flagged: 0,
-    });
+    const before = { all: 3, unseen: 2, wrong: 0, sure_wrong: 0, flagged: 0 };
+    expect(await quiz.client.ok(countQuestionPools, { query })).toEqual(before);
     expect(await quiz.client.ok(getOwnProgress)).toEqual({ topics: [], trend: [], weakest: [] });
     await quiz.complete();
     const correct = choice === RIGHT ? 1 : 0;
-    expect(await quiz.client.ok(countQuestionPools, { query })).toMatchObject({
-      wrong: 1 - correct,
-      sure_wrong: 1 - correct,
-    });
-    expect(await quiz.client.ok(getOwnProgress)).toMatchObject({
-      topics: [{ answered: 1, correct }],
-      trend: [{ answered: 1, correct }],
-    });
+    const after = { wrong: 1 - correct, sure_wrong: 1 - correct };
+    expect(await quiz.client.ok(countQuestionPools, { query })).toMatchObject(after);
+    const figures = [{ answered: 1, correct }];
+    expect(await quiz.client.ok(getOwnProgress)).toMatchObject({ topics: figures, trend: figures });
   });
 
   it('keeps earlier answers in the figures', async () => {

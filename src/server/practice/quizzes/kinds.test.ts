@@ -89,12 +89,10 @@ describe.each(KINDS)('a question of kind %s', (kind) => {
     const teacher = await hub.as(await aTeacher(hub.db));
     const form = formOf(sample);
     const keys = Object.values(KIND_SAMPLES).flatMap((other) => (other.kind === kind ? [] : [other.key]));
-    const accepted: unknown[] = [];
     for (const correctAnswer of [...keys, {}, 99, { ...Object(key), more: 1 }]) {
-      const answer = await teacher.call(createQuestion, { body: { ...form, correctAnswer } });
-      if (answer.status !== 400) accepted.push(correctAnswer);
+      const { status } = await teacher.call(createQuestion, { body: { ...form, correctAnswer } });
+      expect([correctAnswer, status]).toEqual([correctAnswer, 400]);
     }
-    expect(accepted).toEqual([]);
     const content = { ...form.content, more: 1 };
     expect((await teacher.call(createQuestion, { body: { ...form, content } })).status).toBe(400);
   });
@@ -103,10 +101,8 @@ describe.each(KINDS)('a question of kind %s', (kind) => {
     const quiz = await aKindQuiz(hub, [sample, sample, sample, sample]);
     const given = [right, wrong, ...(partly ? [partly.answer] : [])];
     for (const [place, answer] of given.entries()) {
-      expect(await quiz.answer(place, answer)).toMatchObject({
-        status: 201,
-        body: { selectedAnswer: answer, reveal: null },
-      });
+      const body = { selectedAnswer: answer, reveal: null };
+      expect(await quiz.answer(place, answer)).toMatchObject({ status: 201, body });
     }
     const { body: result } = await quiz.complete();
     const fractions = [1, 0, partly?.fraction ?? 0, 0];
@@ -131,9 +127,8 @@ describe.each(KINDS)('a question of kind %s', (kind) => {
     expect(await quiz.teacher.ok(listSessionAttempts, { params })).toMatchObject(reviewed);
     const { score, correctAnswers } = result;
     expect(await quiz.client.ok(listOwnQuizSessions)).toMatchObject([{ score, correctAnswers, totalQuestions: 4 }]);
-    const card = await quiz.client.ok(createOwnCard, {
-      body: { sessionId: quiz.session.id, questionId: quiz.bank[0]?.id ?? '' },
-    });
+    const body = { ...params, questionId: quiz.bank[0]?.id ?? '' };
+    const card = await quiz.client.ok(createOwnCard, { body });
     for (const option of sample.options) expect(card.front).toContain(option);
     expect(card.back).toContain(formOf(sample).explanation);
     expect(card.back.length).toBeGreaterThan(formOf(sample).explanation.length + 2);
@@ -169,12 +164,9 @@ describe.each(KINDS)('a question of kind %s', (kind) => {
 
   it('refuses invalid responses', async () => {
     const quiz = await aKindQuiz(hub, [sample]);
-    const accepted: unknown[] = [];
     for (const nothing of noAnswersTo(sample)) {
-      const { status } = await quiz.answer(0, nothing);
-      if (status !== 400) accepted.push([status, nothing]);
+      expect([nothing, (await quiz.answer(0, nothing)).status]).toEqual([nothing, 400]);
     }
-    expect(accepted).toEqual([]);
     expect(await attempts()).toEqual([]);
     expect(await hub.db.select().from(studentQuestions)).toEqual([]);
     const session = await quiz.client.ok(getQuizSession, { params: { id: quiz.session.id } });
@@ -236,10 +228,8 @@ describe('an answer', () => {
     }
     const { body } = await quiz.complete();
     const sum = samples.reduce((all, { partly }) => all + 1 + (partly?.fraction ?? 0), 0);
-    expect(body).toMatchObject({
-      correctAnswers: samples.length,
-      score: Math.round((100 * sum) / (2 * samples.length)),
-    });
+    const score = Math.round((100 * sum) / (2 * samples.length));
+    expect(body).toMatchObject({ correctAnswers: samples.length, score });
     for (const { kind, content, key, options } of samples) {
       expect(kindOf(kind).faults({ options, content }, key)).toEqual([]);
     }

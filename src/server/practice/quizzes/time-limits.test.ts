@@ -5,6 +5,7 @@ import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aQuizTaker, RIGHT } from '#tests/support/quiz.ts';
 
 const tooLate = { status: 409, error: { code: 'time_is_up' } };
+const completed = { status: 409, error: { code: 'completed' } };
 
 const hub = hubForEachTest();
 const taker = forEachTest(() => aQuizTaker(hub, { timeLimit: 5 }));
@@ -46,10 +47,8 @@ describe('a session of five minutes', () => {
     await taker.client.ok(saveQuizDraft, { ...params(), body: { name: 'Later' } });
     hub.clock.advance({ days: 3 });
     const resumed = await taker.client.call(resumeQuizSession, params());
-    expect(resumed).toMatchObject({
-      status: 200,
-      body: { remainingSeconds: 300, answers: [{ selectedAnswer: RIGHT }] },
-    });
+    const body = { remainingSeconds: 300, answers: [{ selectedAnswer: RIGHT }] };
+    expect(resumed).toMatchObject({ status: 200, body });
     hub.clock.advance({ minutes: 5, seconds: 15 });
     expect((await taker.answer(1, RIGHT)).status).toBe(201);
     hub.clock.advance({ seconds: 1 });
@@ -59,21 +58,19 @@ describe('a session of five minutes', () => {
   it('does not restart when it is only read', async () => {
     hub.clock.advance({ minutes: 6 });
     expect(await taker.client.ok(getQuizSession, params())).toMatchObject({ completedAt: expect.any(String) });
-    expect(await taker.answer(0, RIGHT)).toMatchObject({ status: 409, error: { code: 'completed' } });
+    expect(await taker.answer(0, RIGHT)).toMatchObject(completed);
   });
 
   it('continues if it is resumed without having been saved', async () => {
     hub.clock.advance({ minutes: 2 });
     expect(await taker.client.ok(resumeQuizSession, params())).toMatchObject({ remainingSeconds: 180 });
     hub.clock.advance({ minutes: 4 });
-    const late = await taker.client.call(resumeQuizSession, params());
-    expect(late).toMatchObject({ status: 409, error: { code: 'completed' } });
+    expect(await taker.client.call(resumeQuizSession, params())).toMatchObject(completed);
   });
 
   it('cannot be resumed once it is completed', async () => {
     await taker.complete();
-    const answer = await taker.client.call(resumeQuizSession, params());
-    expect(answer).toMatchObject({ status: 409, error: { code: 'completed' } });
+    expect(await taker.client.call(resumeQuizSession, params())).toMatchObject(completed);
   });
 });
 

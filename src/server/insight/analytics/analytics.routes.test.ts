@@ -19,14 +19,6 @@ const PAGED = [listStudentActivity, listStudentCompletion];
 const hub = hubForEachTest();
 
 describe('the analytics', () => {
-  it('are for teachers only', async () => {
-    const student = await hub.as(await aStudent(hub.db));
-    for (const endpoint of [...SCOPED, countStudentCompletion]) {
-      expect((await student.send('GET', endpoint.path)).status).toBe(403);
-      expect((await hub.stranger().send('GET', endpoint.path)).status).toBe(401);
-    }
-  });
-
   it('refuse an unknown range, topic, limit or order, and name it', async () => {
     const teacher = await hub.as(await aTeacher(hub.db));
     const refused = async (path: string) => {
@@ -51,10 +43,10 @@ describe('the analytics', () => {
       insert into users (email, password, first_name, last_name, role, status)
       select n || '@hub.test', '', 'First', 'Last', 'student', 'approved' from generate_series(1, 250) n`);
     const assistant = await hub.as(await aTeacher(hub.db, { staffRole: 'assistant' }));
-    expect(await assistant.ok(listStudentCompletion, { query: {} })).toHaveLength(200);
+    expect(await assistant.ok(listStudentCompletion)).toHaveLength(200);
     expect(await assistant.ok(listStudentCompletion, { query: { limit: 200, offset: 200 } })).toHaveLength(50);
     const teacher = await hub.as(await aTeacher(hub.db, { staffRole: 'teacher' }));
-    expect(await teacher.ok(listStudentCompletion, { query: {} })).toHaveLength(250);
+    expect(await teacher.ok(listStudentCompletion)).toHaveLength(250);
   });
 
   it('take one query each, and two for the charts, with any amount of data', async () => {
@@ -62,12 +54,12 @@ describe('the analytics', () => {
     const counts = async () => {
       const each: number[] = [];
       for (const endpoint of [...SCOPED, countStudentCompletion]) {
-        // One is for the session and its teacher.
-        each.push((await queriesOf(() => teacher.ok(endpoint, { query: {} }))) - 1);
+        each.push(await queriesOf(() => teacher.ok(endpoint)));
       }
       return each;
     };
-    const expected = [1, 1, 1, 1, 2, 1];
+    // One of each is for the session and its teacher.
+    const expected = [2, 2, 2, 2, 3, 2];
     expect(await counts()).toEqual(expected);
     await aClassWeek(hub);
     expect(await counts()).toEqual(expected);
@@ -85,7 +77,7 @@ describe('the analytics', () => {
     const teacher = await hub.as(await aTeacher(hub.db));
     const all = async () => {
       const answers: unknown[] = [];
-      for (const endpoint of SCOPED) answers.push(await teacher.ok(endpoint, { query: {} }));
+      for (const endpoint of SCOPED) answers.push(await teacher.ok(endpoint));
       return answers;
     };
     const before = await all();
@@ -96,6 +88,6 @@ describe('the analytics', () => {
     hub.clock.advance({ days: 5 });
     const later = await hub.as(await aTeacher(hub.db));
     await hub.sweepDaily();
-    expect(await later.ok(getPerformance, { query: {} })).toEqual(before[0]);
+    expect(await later.ok(getPerformance)).toEqual(before[0]);
   });
 });

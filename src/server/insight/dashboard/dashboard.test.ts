@@ -1,18 +1,25 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { writeSetting } from '#server/core/settings.repository.ts';
 import { topics as topicTable } from '#server/db/schema/content.ts';
+import { mailMessages } from '#server/db/schema/mail.ts';
+import { contactSubmissions } from '#server/db/schema/site.ts';
 import { listStudentActivity, listTopicPerformance } from '#shared/insight/analytics.contract.ts';
 import { getAttention, getDashboard, getDashboardMetrics } from '#shared/insight/dashboard.contract.ts';
 import { aClassWeek, sits } from '#tests/support/class-week.ts';
+import { aClassHub } from '#tests/support/classes.ts';
 import { NOTHING_WAITING } from '#tests/support/dashboard.ts';
 import { aStudent, aTeacher, aTopic, someQuestions, type TopicRow, type UserRow } from '#tests/support/factories.ts';
-import { hubForEachTest } from '#tests/support/for-each-test.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { RIGHT } from '#tests/support/quiz.ts';
 import { queriesOf } from '#tests/support/queries.ts';
 
-const hub = hubForEachTest();
+const NONE = { totalStudents: 0, totalQuestions: 0, totalTopics: 0, pendingApprovals: 0 };
 
-const dashboard = async () => (await hub.as(await aTeacher(hub.db))).ok(getDashboard);
+const hub = hubForEachTest();
+const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
+
+const dashboard = () => teacher.ok(getDashboard);
 
 /** Answers `count` questions of a new topic. */
 async function answers(user: UserRow, count: number, given: Parameters<typeof aTopic>[1]): Promise<TopicRow> {
@@ -27,27 +34,27 @@ async function answers(user: UserRow, count: number, given: Parameters<typeof aT
 describe('the whole dashboard', () => {
   it('is zeros and empty lists on an empty hub', async () => {
     expect(await dashboard()).toEqual({
-      metrics: { totalStudents: 0, totalQuestions: 0, totalTopics: 0, pendingApprovals: 0 },
+      metrics: NONE,
       attention: NOTHING_WAITING,
       activity: [],
       activityCount: 0,
       topics: [],
       topicCount: 0,
     });
+    expect(await teacher.ok(getDashboardMetrics)).toEqual(NONE);
   });
 
   it('matches the single endpoints, for main categories only', async () => {
     await aClassWeek(hub);
     await aStudent(hub.db, { status: 'pending' });
-    const teacher = await hub.as(await aTeacher(hub.db));
     const all = await dashboard();
     expect(all.metrics).toEqual(await teacher.ok(getDashboardMetrics));
     expect(all.metrics).toEqual({ totalStudents: 4, totalQuestions: 6, totalTopics: 3, pendingApprovals: 1 });
     expect(all.attention).toEqual(await teacher.ok(getAttention));
     expect(all.attention.pendingApprovals).toBe(1);
-    expect(all.activity).toEqual(await teacher.ok(listStudentActivity, { query: {} }));
+    expect(all.activity).toEqual(await teacher.ok(listStudentActivity));
     expect(all.activityCount).toBe(4);
-    const topics = await teacher.ok(listTopicPerformance, { query: {} });
+    const topics = await teacher.ok(listTopicPerformance);
     expect(all.topics).toEqual(topics.filter(({ parentId }) => parentId === null));
     expect(all.topics.map(({ topicName, answers: count }) => [topicName, count])).toEqual([
       ['Abdomen', 7],
@@ -77,16 +84,41 @@ describe('the whole dashboard', () => {
   });
 
   it('takes 7 queries including session and teacher, with any amount of data', async () => {
-    const teacher = await hub.as(await aTeacher(hub.db));
     const queries = () => queriesOf(() => teacher.ok(getDashboard));
     expect(await queries()).toBe(7);
     for (let n = 0; n < 6; n += 1) await answers(await aStudent(hub.db), 2, {});
     expect(await queries()).toBe(7);
   });
+});
 
-  it('is refused to students', async () => {
-    const student = await hub.as(await aStudent(hub.db));
-    expect((await student.call(getDashboard)).status).toBe(403);
-    expect((await hub.stranger().call(getDashboard)).status).toBe(401);
+describe('the items for the teacher’s attention', () => {
+  it('are pending students, new messages, failed mail and a failed backup, in one query', async () => {
+    expect(await teacher.ok(getAttention)).toEqual(NOTHING_WAITING);
+    for (let i = 0; i < 3; i += 1) await aStudent(hub.db, { status: 'pending' });
+    await aStudent(hub.db);
+    await aStudent(hub.db, { status: 'rejected' });
+    await aTeacher(hub.db, { status: 'pending' });
+    const message = { name: 'Ann', email: 'ann@example.org', message: 'Hello' };
+    await hub.db.insert(contactSubmissions).values([message, message, { ...message, status: 'replied' }]);
+    const mail = { kind: 'approval', toAddress: 'ann@example.org', subject: 's', text: 't', html: 'h' };
+    await hub.db.insert(mailMessages).values([{ ...mail, state: 'failed' }, mail, { ...mail, state: 'sent' }]);
+    await writeSetting(hub.db, 'backup_failure', { at: '2026-03-11T12:00:00.000Z', reason: 'There is no space left.' });
+    expect(await teacher.ok(getAttention)).toEqual({
+      ...NOTHING_WAITING,
+      pendingApprovals: 3,
+      newMessages: 2,
+      failedMail: 1,
+      failedBackups: 1,
+    });
+    // One is for the session and its teacher.
+    expect(await queriesOf(() => teacher.ok(getAttention))).toBe(2);
+    const assistant = await hub.as(await aTeacher(hub.db, { staffRole: 'assistant' }));
+    expect(await assistant.ok(getAttention)).toMatchObject({ pendingApprovals: 3, failedBackups: 0, failedMail: 0 });
+  });
+
+  it('also say whether there are assignments', async () => {
+    const classHub = await aClassHub();
+    await classHub.give();
+    expect((await classHub.owner.ok(getAttention)).hasAssignments).toBe(true);
   });
 });

@@ -35,9 +35,9 @@ let made = 0;
 /** A number that is unique within this worker. */
 const next = () => (made += 1);
 
-/** The row that an insert returned. */
+/** The row that must be there, such as the one that an insert returns. */
 export function only<Row>([row]: Row[]): Row {
-  if (row === undefined) throw new Error('the insert returned no row');
+  if (row === undefined) throw new Error('there is no row');
   return row;
 }
 

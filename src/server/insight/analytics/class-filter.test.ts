@@ -21,13 +21,8 @@ async function work(who: TestClient) {
   const given = await hub.give({ classId: null, attempts: 0 });
   await hub.handIn(await hub.begin(given, who), 4, who);
   hub.goTo(26);
-  const again = await hub.give({
-    classId: null,
-    attempts: 0,
-    opensAt: hub.in(25),
-    dueAt: hub.in(40),
-    closesAt: hub.in(40),
-  });
+  const times = { opensAt: hub.in(25), dueAt: hub.in(40), closesAt: hub.in(40) };
+  const again = await hub.give({ classId: null, attempts: 0, ...times });
   await hub.handIn(await hub.begin(again, who), 1, who);
   const quiz = { topicIds: [hub.topic.id], totalQuestions: 1 };
   await hub.handIn(await who.ok(createQuizSession, { body: quiz }), 1, who);
@@ -60,10 +55,8 @@ describe('the analytics of a class', () => {
     expect(before.performance).toMatchObject({ answers: 0, sessionsStarted: 0, activeStudents: 0 });
     await work(await hub.as(await aStudent(hub.db)));
     const after = await figures({ classId: hub.ofClass.id });
-    expect(after).toEqual({
-      ...before,
-      charts: { ...before.charts, firstDay: after.charts.firstDay, lastDay: after.charts.lastDay },
-    });
+    const { firstDay, lastDay } = after.charts;
+    expect(after).toEqual({ ...before, charts: { ...before.charts, firstDay, lastDay } });
     expect((await figures({})).performance.sessionsCompleted).toBe(3);
   });
 

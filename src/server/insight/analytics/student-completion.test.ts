@@ -4,7 +4,7 @@ import { COMPLETION_SORTS } from '#shared/domain/list-words.ts';
 import { countStudentCompletion, listStudentCompletion } from '#shared/insight/analytics.contract.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
 import { aClassWeek } from '#tests/support/class-week.ts';
-import { aStudent, aTeacher } from '#tests/support/factories.ts';
+import { aStudent, aTeacher, type UserRow } from '#tests/support/factories.ts';
 import { hubForEachTest } from '#tests/support/for-each-test.ts';
 
 const hub = hubForEachTest();
@@ -26,13 +26,8 @@ describe('the activity of each student', () => {
 
   it('is listed by name, including students without any', async () => {
     const { students } = await aClassWeek(hub);
-    const { id } = await aStudent(hub.db, { firstName: 'Dan', lastName: 'baker', email: 'dan@hub.test' });
-    const who = ({ id: of, firstName, lastName, email }: typeof students.ann) => ({
-      id: of,
-      firstName,
-      lastName,
-      email,
-    });
+    const dan = await aStudent(hub.db, { firstName: 'Dan', lastName: 'baker', email: 'dan@hub.test' });
+    const who = ({ id, firstName, lastName, email }: UserRow) => ({ id, firstName, lastName, email });
     expect(await completion()).toEqual([
       {
         ...who(students.ann),
@@ -42,7 +37,7 @@ describe('the activity of each student', () => {
         averageScore: 87.5,
         lastActivity: '2026-03-10T09:01:00.000Z',
       },
-      { id, firstName: 'Dan', lastName: 'baker', email: 'dan@hub.test', ...NOTHING, lastActivity: null },
+      { ...who(dan), ...NOTHING, lastActivity: null },
       {
         ...who(students.ben),
         completedSessions: 1,

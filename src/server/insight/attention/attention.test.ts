@@ -42,6 +42,7 @@ async function worked(student: UserRow, daysAgo: number, answers: number, correc
 
 const find = () => hub.jobHandlers['needs-attention']({});
 const list = (query: PartInput<typeof listNeedsAttention, 'query'> = {}) => teacher.ok(listNeedsAttention, { query });
+const of = ({ id, firstName, lastName, email }: UserRow) => ({ id, firstName, lastName, email });
 const names = ({ students }: { students: { firstName: string }[] }) => students.map(({ firstName }) => firstName);
 
 /** Four students: one idle, one weak and idle, one falling, and one who does well. */
@@ -70,7 +71,6 @@ describe('students who need attention', () => {
     const { idle, weak, falling } = await aClass();
     const found = await list();
     expect(found.counts).toEqual({ ...NONE, all: 3, low: 1, inactive: 2, falling: 1 });
-    const of = ({ id, firstName, lastName, email }: UserRow) => ({ id, firstName, lastName, email });
     expect(found.students).toEqual([
       {
         ...of(weak),
@@ -207,7 +207,6 @@ describe('limits', () => {
 describe('the recipients', () => {
   it('are all students that fit the filter, most urgent first', async () => {
     const { idle, weak } = await aClass();
-    const of = ({ id, firstName, lastName, email }: UserRow) => ({ id, firstName, lastName, email });
     expect(await teacher.ok(listAttentionRecipients, { query: { reason: 'inactive' } })).toEqual([of(weak), of(idle)]);
     expect(await teacher.ok(listAttentionRecipients)).toHaveLength(3);
   });

@@ -7,17 +7,16 @@ import { updateQuestion } from '#shared/bank/questions.contract.ts';
 import { listGivenAnswers, listItemStatistics } from '#shared/insight/analytics.contract.ts';
 import { aQuestion, aTeacher, type QuestionRow } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
-import { firstAnswers, type AnsweringGroup } from '#tests/support/item-statistics.ts';
+import { firstAnswers, refreshItemStatistics, type AnsweringGroup } from '#tests/support/item-statistics.ts';
 import { formOf } from '#tests/support/kind-quiz.ts';
 import { sampleOf, type KindSample } from '#tests/support/question-kind-samples.ts';
-import { createItemStatisticsService } from './item-statistics.service.ts';
 
 const hub = hubForEachTest();
 const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 
 /** Rebuilds and returns the statistics of the only question that has any. */
 async function statistics() {
-  await createItemStatisticsService({ db: hub.db, clock: hub.clock.read }).refresh();
+  await refreshItemStatistics(hub);
   const { questions } = await teacher.ok(listItemStatistics, { query: {} });
   expect(questions).toHaveLength(1);
   return questions[0];
@@ -81,10 +80,8 @@ describe.each(Object.keys(QUESTION_KINDS))('the statistics of a question of the 
       [1, wrong, 0.5],
     ]);
     const params = { id: question.id };
-    const given = async () => teacher.ok(listGivenAnswers, { params });
-    expect((await given()).toSorted((a, b) => canonical(a).localeCompare(canonical(b)))).toEqual(
-      [right, right, wrong].toSorted((a, b) => canonical(a).localeCompare(canonical(b))),
-    );
+    const given = () => teacher.ok(listGivenAnswers, { params });
+    expect((await given()).map(canonical).toSorted()).toEqual([right, right, wrong].map(canonical).toSorted());
     await teacher.ok(updateQuestion, { params, body: { correctAnswer: otherKey } });
     expect(await given()).toHaveLength(3);
     const options = sample.options.map((option) => `${option}, rewritten`);
@@ -116,7 +113,7 @@ describe('the statistics of kinds without a single right option', () => {
     expect(await statistics()).toMatchObject(expected(sample, sample.key, groups));
     const content = { ...sample.content, decimals: 2 };
     await teacher.ok(updateQuestion, { params: { id: question.id }, body: { content } });
-    await createItemStatisticsService({ db: hub.db, clock: hub.clock.read }).refresh();
+    await refreshItemStatistics(hub);
     expect(await teacher.ok(listItemStatistics, { query: {} })).toMatchObject({ total: 0 });
   });
 

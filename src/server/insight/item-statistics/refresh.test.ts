@@ -1,34 +1,41 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { firstAttempts, firstAttemptsDue, itemStatistics } from '#server/db/schema/analytics.ts';
 import { questions } from '#server/db/schema/content.ts';
 import { regrades } from '#server/db/schema/regrades.ts';
 import { deleteUser } from '#shared/people/users.contract.ts';
-import { aQuestion, aTeacher, type QuestionRow } from '#tests/support/factories.ts';
+import { aQuestion, aTeacher, only, type QuestionRow } from '#tests/support/factories.ts';
 import { hubForEachTest } from '#tests/support/for-each-test.ts';
-import { AGAINST_THE_KEY, firstAnswers, FOR_THE_KEY } from '#tests/support/item-statistics.ts';
+import {
+  AGAINST_THE_KEY,
+  firstAnswers,
+  FOR_THE_KEY,
+  refreshItemStatistics,
+  type AnsweringGroup,
+} from '#tests/support/item-statistics.ts';
 import { queriesOf } from '#tests/support/queries.ts';
 import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
 import { keepFirstAttemptsDue } from './first-attempts.repository.ts';
-import { createItemStatisticsService, type ItemStatisticsService } from './item-statistics.service.ts';
 
-let service: ItemStatisticsService;
 const hub = hubForEachTest();
-beforeEach(async () => {
-  service = createItemStatisticsService({ db: hub.db, clock: hub.clock.read });
-});
 
+const refresh = () => refreshItemStatistics(hub);
 const statisticsOf = async ({ id }: Pick<QuestionRow, 'id'>) => {
   const [row] = await hub.db.select().from(itemStatistics).where(eq(itemStatistics.questionId, id));
   return row;
 };
 /** Edits a question; returns its new version. */
-const edit = async ({ id }: QuestionRow, change: Partial<typeof questions.$inferInsert>) => {
-  const [row] = await hub.db.update(questions).set(change).where(eq(questions.id, id)).returning();
-  if (row === undefined) throw new Error('the question does not exist');
-  return row;
-};
+const edit = async ({ id }: QuestionRow, change: Partial<typeof questions.$inferInsert>) =>
+  only(await hub.db.update(questions).set(change).where(eq(questions.id, id)).returning());
+
+/** Creates a question with these first answers, and judges them. */
+async function aJudged(groups: AnsweringGroup[]): Promise<QuestionRow> {
+  const question = await aQuestion(hub.db);
+  await firstAnswers(hub.db, question, groups);
+  await refresh();
+  return question;
+}
 
 /** Creates several questions at once. */
 const aBank = (count: number) => {
@@ -47,7 +54,7 @@ describe('refreshing item statistics', () => {
     await taker.answer(0, RIGHT, { timeSpent: 0 });
     await taker.answer(1, WRONG, { timeSpent: 0 });
     await taker.complete();
-    await service.refresh();
+    await refresh();
     const judged = { attempts: 1, pending: 0, discriminationIndex: null, medianTime: 0, computedAt: hub.clock.read() };
     expect(await statisticsOf(first)).toMatchObject({ ...judged, facilityIndex: 100 });
     expect(await statisticsOf(second)).toMatchObject({ ...judged, facilityIndex: 0 });
@@ -55,9 +62,7 @@ describe('refreshing item statistics', () => {
   });
 
   it('stores every number, with the version that it is of', async () => {
-    const question = await aQuestion(hub.db);
-    await firstAnswers(hub.db, question, [...AGAINST_THE_KEY, [2, 3, 0.3]]);
-    await service.refresh();
+    const question = await aJudged([...AGAINST_THE_KEY, [2, 3, 0.3]]);
     const row = await statisticsOf(question);
     expect(row).toMatchObject({
       versionId: question.versionId,
@@ -79,37 +84,31 @@ describe('refreshing item statistics', () => {
   });
 
   it('rebuilds only once new attempts reach a fiftieth, or the statistics are more than a day old', async () => {
-    const question = await aQuestion(hub.db);
-    await firstAnswers(hub.db, question, [[100, 0, 0.5]]);
-    await service.refresh();
+    const question = await aJudged([[100, 0, 0.5]]);
     await firstAnswers(hub.db, question, [[1, 1, 0.5]]);
     hub.clock.advance({ hours: 24 });
-    await service.refresh();
+    await refresh();
     expect(await statisticsOf(question)).toMatchObject({ attempts: 100, pending: 1, facilityIndex: 100 });
     hub.clock.advance({ seconds: 1 });
-    await service.refresh();
+    await refresh();
     expect(await statisticsOf(question)).toMatchObject({ attempts: 101, pending: 0 });
     await firstAnswers(hub.db, question, [[2, 1, 0.5]]);
-    await service.refresh();
+    await refresh();
     expect(await statisticsOf(question)).toMatchObject({ attempts: 103, pending: 0 });
   });
 
   it('takes one query per step and writes nothing if nothing has changed', async () => {
-    const question = await aQuestion(hub.db);
-    await firstAnswers(hub.db, question, FOR_THE_KEY);
-    await service.refresh();
+    const question = await aJudged(FOR_THE_KEY);
     const before = await statisticsOf(question);
     hub.clock.advance({ days: 2 });
-    expect(await queriesOf(() => service.refresh())).toBe(3);
+    expect(await queriesOf(refresh)).toBe(3);
     expect(await statisticsOf(question)).toEqual(before);
   });
 
   it('judges all answers again after the key has changed', async () => {
-    const question = await aQuestion(hub.db);
-    await firstAnswers(hub.db, question, AGAINST_THE_KEY);
-    await service.refresh();
+    const question = await aJudged(AGAINST_THE_KEY);
     const { versionId } = await edit(question, { correctAnswer: 1 });
-    await service.refresh();
+    await refresh();
     const row = await statisticsOf(question);
     expect(row).toMatchObject({ versionId, attempts: 30, alarm: null });
     expect(row?.discriminationIndex).toBeCloseTo(100, 3);
@@ -119,24 +118,22 @@ describe('refreshing item statistics', () => {
     const question = await aQuestion(hub.db);
     await firstAnswers(hub.db, question, FOR_THE_KEY);
     await edit(question, { question: 'What is it?', explanation: 'It is.' });
-    await service.refresh();
+    await refresh();
     expect(await statisticsOf(question)).toMatchObject({ attempts: 30 });
     const [a = '', b = '', ...others] = question.options;
     const edited = await edit(question, { options: [b, a, ...others] });
     await firstAnswers(hub.db, edited, [[2, 1, 0.5]]);
-    await service.refresh();
+    await refresh();
     expect(await statisticsOf(question)).toMatchObject({ versionId: edited.versionId, attempts: 2, pending: 0 });
     await edit(question, { options: question.options });
-    await service.refresh();
+    await refresh();
     expect(await statisticsOf(question)).toMatchObject({ attempts: 30, pending: 0 });
   });
 
   it('makes no statement on a question if none of its answers count anymore', async () => {
-    const question = await aQuestion(hub.db);
-    await firstAnswers(hub.db, question, AGAINST_THE_KEY);
-    await service.refresh();
+    const question = await aJudged(AGAINST_THE_KEY);
     await edit(question, { options: ['Another', 'New', 'One'] });
-    await service.refresh();
+    await refresh();
     const none = { count: 0, share: 0, pointBiserial: null, betterHalf: 0 };
     expect(await statisticsOf(question)).toMatchObject({
       attempts: 0,
@@ -151,17 +148,17 @@ describe('refreshing item statistics', () => {
   it('drops the answers of a deleted student', async () => {
     const question = await aQuestion(hub.db);
     const [student] = await firstAnswers(hub.db, question, FOR_THE_KEY);
-    await service.refresh();
+    await refresh();
     const teacher = await hub.as(await aTeacher(hub.db));
     await teacher.ok(deleteUser, { params: { id: student?.id ?? '' } });
-    await service.refresh();
+    await refresh();
     expect(await statisticsOf(question)).toMatchObject({ attempts: 29, pending: 0 });
   });
 
   it('processes more questions than one batch', async () => {
     const bank = await aBank(230);
     await hub.db.insert(itemStatistics).values(bank.map(({ id }) => ({ questionId: id, pending: 90 })));
-    await service.refresh();
+    await refresh();
     const rows = await hub.db.select().from(itemStatistics);
     expect(rows).toHaveLength(230);
     expect(rows.filter(({ pending, computedAt }) => pending !== 0 || computedAt === null)).toEqual([]);
@@ -170,15 +167,11 @@ describe('refreshing item statistics', () => {
   it('never loses attempts that a simultaneous completion adds', async () => {
     const question = await aQuestion(hub.db);
     await firstAnswers(hub.db, question, FOR_THE_KEY);
-    await whileUncommitted(
-      hub.engine,
-      (tx) => firstAnswers(tx, question, [[1, 1, 0.5]]),
-      () => service.refresh(),
-    );
+    await whileUncommitted(hub.engine, (tx) => firstAnswers(tx, question, [[1, 1, 0.5]]), refresh);
     // The embedded engine has one connection, on which the completion came first.
     const [attempts, pending] = hub.engine.kind === 'postgres' ? [30, 1] : [31, 0];
     expect(await statisticsOf(question)).toMatchObject({ attempts, pending });
-    await service.refresh();
+    await refresh();
     expect(await statisticsOf(question)).toMatchObject({ attempts: 31, pending: 0 });
   });
 
@@ -194,7 +187,7 @@ describe('refreshing item statistics', () => {
     await again.complete();
     expect(await hub.db.$count(firstAttempts)).toBe(0);
     expect(await keepFirstAttemptsDue(hub.db, { limit: 1 })).toBe(1);
-    await Promise.all([service.refresh(), service.refresh()]);
+    await Promise.all([refresh(), refresh()]);
     expect(await hub.db.select().from(firstAttempts)).toMatchObject([
       { sessionId: taker.session.id },
       { sessionId: taker.session.id },
@@ -212,35 +205,26 @@ describe('refreshing item statistics', () => {
   });
 
   it('looks for regraded first attempts only after a regrade', async () => {
-    const question = await aQuestion(hub.db);
+    const { id: questionId, versionId } = await aQuestion(hub.db);
     const taker = await aQuizTaker(hub);
     await taker.answer(0, RIGHT);
     await taker.complete();
     await keepFirstAttemptsDue(hub.db);
     await hub.db.update(firstAttempts).set({ restScore: 0.75 });
-    await service.refresh();
+    await refresh();
     expect(await hub.db.select().from(firstAttempts)).toMatchObject([{ restScore: 0.75 }]);
-    const { id, versionId } = question;
-    const at = { createdAt: hub.clock.read(), undoneAt: hub.clock.read() };
-    await hub.db.insert(regrades).values({
-      questionId: id,
-      versionId,
-      askedVersionIds: [],
-      sameVersionIds: [],
-      way: 'credit',
-      neverLowers: true,
-      ...at,
-    });
+    const regrade = { questionId, versionId, askedVersionIds: [], sameVersionIds: [], neverLowers: true };
+    const now = hub.clock.read();
+    await hub.db.insert(regrades).values({ ...regrade, way: 'credit', createdAt: now, undoneAt: now });
     await hub.db.update(itemStatistics).set({ pending: 1 });
-    await service.refresh();
+    await refresh();
     expect(await hub.db.select().from(firstAttempts)).toMatchObject([{ restScore: 0 }]);
   });
 
   it('counts pending attempts once, even if several processes refresh at the same time', async () => {
     const bank = await aBank(150);
     await hub.db.insert(itemStatistics).values(bank.map(({ id }) => ({ questionId: id, pending: 5 })));
-    const other = createItemStatisticsService({ db: hub.db, clock: hub.clock.read });
-    await Promise.all([service.refresh(), other.refresh(), service.refresh()]);
+    await Promise.all([refresh(), refresh(), refresh()]);
     const rows = await hub.db.select().from(itemStatistics);
     expect(rows.filter(({ pending, computedAt }) => pending !== 0 || computedAt === null)).toEqual([]);
   });

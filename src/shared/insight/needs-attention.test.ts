@@ -16,6 +16,8 @@ const FINE: AttentionFigures = {
   hasBegun: true,
 };
 const NONE = { answers: 0, correct: 0 };
+/** The same answers in both periods. */
+const twice = (answers: number, correct: number) => ({ recent: { answers, correct }, before: { answers, correct } });
 const limits = DEFAULT_ATTENTION_LIMITS;
 const of = (changes: Partial<AttentionFigures>, given = limits) => attentionOf({ ...FINE, ...changes }, given);
 const reasons = (changes: Partial<AttentionFigures>, given = limits) => of(changes, given)?.reasons ?? [];
@@ -27,11 +29,9 @@ describe('a student needs attention', () => {
   });
 
   it('below 60% right answers in four weeks, rounded to whole percent as shown', () => {
-    const answers = (correct: number) => ({ recent: { answers: 100, correct }, before: { answers: 100, correct } });
-    expect(reasons(answers(59))).toEqual([{ kind: 'low', percent: 59, answers: 200 }]);
-    expect(reasons(answers(60))).toEqual([]);
-    const almost = { recent: { answers: 1000, correct: 595 }, before: NONE };
-    expect(reasons(almost)).toEqual([]);
+    expect(reasons(twice(100, 59))).toEqual([{ kind: 'low', percent: 59, answers: 200 }]);
+    expect(reasons(twice(100, 60))).toEqual([]);
+    expect(reasons({ recent: { answers: 1000, correct: 595 }, before: NONE })).toEqual([]);
   });
 
   it('not with too few answers to judge', () => {
@@ -78,12 +78,11 @@ describe('a student needs attention', () => {
 
 describe('the worst', () => {
   const urgency = (changes: Partial<AttentionFigures>) => of(changes)?.urgency ?? 0;
-  const weak = { recent: { answers: 50, correct: 29 }, before: { answers: 50, correct: 29 } };
+  const weak = twice(50, 29);
 
   it('are those with most reasons', () => {
     expect(urgency({ ...weak, idleDays: 14 })).toBeGreaterThan(urgency({ idleDays: 4000 }));
-    const hopeless = { recent: { answers: 50, correct: 0 }, before: { answers: 50, correct: 0 } };
-    expect(urgency({ ...weak, idleDays: 14 })).toBeGreaterThan(urgency(hopeless));
+    expect(urgency({ ...weak, idleDays: 14 })).toBeGreaterThan(urgency(twice(50, 0)));
   });
 
   it('are, with equally many, those furthest beyond their limits', () => {
@@ -98,25 +97,18 @@ it('the limits are described without those that are switched off', () => {
   expect(limitsText(limits)).toBe(
     'Limits: below 60% right, inactive for 14 days, down 10 points, sure and wrong in 15% of answers, 2 assignments missing.',
   );
-  expect(limitsText({ low: null, inactive: 1, falling: null, sure_wrong: null, missing_work: null })).toBe(
-    'Limits: inactive for 1 day.',
-  );
-  expect(limitsText({ low: null, inactive: null, falling: null, sure_wrong: null, missing_work: null })).toBe(
-    'All reasons are switched off.',
-  );
+  const off = { low: null, inactive: null, falling: null, sure_wrong: null, missing_work: null };
+  expect(limitsText({ ...off, inactive: 1 })).toBe('Limits: inactive for 1 day.');
+  expect(limitsText(off)).toBe('All reasons are switched off.');
 });
 
-it('each reason says why, with its figures', () => {
-  expect(reasonText({ kind: 'low', percent: 52, answers: 1048 })).toBe(
-    '52% of 1,048 answers right in the last 4 weeks',
-  );
-  expect(reasonText({ kind: 'inactive', days: 16, hasBegun: true })).toBe('No activity for 16 days');
-  expect(reasonText({ kind: 'inactive', days: 1, hasBegun: false })).toBe('Approved 1 day ago, no activity yet');
-  expect(reasonText({ kind: 'falling', before: 78, recent: 61 })).toBe(
-    '61% right in the last 2 weeks, 78% in the 2 before',
-  );
-  expect(reasonText({ kind: 'sure_wrong', count: 9, answers: 48 })).toBe(
-    'Sure but wrong in 9 of 48 answers in the last 4 weeks',
-  );
-  expect(reasonText({ kind: 'missing_work', count: 1 })).toBe('1 assignment not handed in, due in the last 4 weeks');
+it.each<[text: string, reason: Parameters<typeof reasonText>[0]]>([
+  ['52% of 1,048 answers right in the last 4 weeks', { kind: 'low', percent: 52, answers: 1048 }],
+  ['No activity for 16 days', { kind: 'inactive', days: 16, hasBegun: true }],
+  ['Approved 1 day ago, no activity yet', { kind: 'inactive', days: 1, hasBegun: false }],
+  ['61% right in the last 2 weeks, 78% in the 2 before', { kind: 'falling', before: 78, recent: 61 }],
+  ['Sure but wrong in 9 of 48 answers in the last 4 weeks', { kind: 'sure_wrong', count: 9, answers: 48 }],
+  ['1 assignment not handed in, due in the last 4 weeks', { kind: 'missing_work', count: 1 }],
+])('a reason says why, with its figures: %s', (text, reason) => {
+  expect(reasonText(reason)).toBe(text);
 });

@@ -6,15 +6,8 @@ const home = analyticsSearch.parse({});
 
 describe('the analytics address', () => {
   it('starts with the last 30 days of all topics, also if the address is malformed', () => {
-    expect(home).toEqual({
-      tab: 'overview',
-      range: '30d',
-      topic: null,
-      search: '',
-      sort: 'name',
-      order: null,
-      page: 1,
-    });
+    const start = { tab: 'overview', range: '30d', topic: null, search: '', sort: 'name', order: null, page: 1 };
+    expect(home).toEqual(start);
     const params = { tab: 'x', range: '5y', topic: 'physics', search: 7, sort: 'age', order: 'up', page: '-1' };
     expect(analyticsSearch.parse(params)).toEqual(home);
   });
@@ -38,19 +31,12 @@ describe('the request to the server', () => {
 
   it('has no topic filter if the topic was deleted, or none is chosen', () => {
     expect(scopeOf(chosen, [])).toEqual({ range: '7d', topicId: undefined });
-    expect(scopeOf({ range: 'all', topic: null, class: topic }, [{ id: topic }])).toEqual({
-      range: 'all',
-      topicId: undefined,
-      classId: topic,
-    });
+    const ofClass = { range: 'all' as const, topic: null, class: topic };
+    expect(scopeOf(ofClass, [{ id: topic }])).toEqual({ range: 'all', topicId: undefined, classId: topic });
   });
 
   it('trims the search for students', () => {
-    expect(completionFilterOf({ ...home, search: ' maya ' })).toEqual({
-      search: 'maya',
-      sort: 'name',
-      order: 'asc',
-    });
+    expect(completionFilterOf({ ...home, search: ' maya ' })).toEqual({ search: 'maya', sort: 'name', order: 'asc' });
     expect(completionFilterOf({ ...home, search: '  ' })).toMatchObject({ search: undefined });
     expect(completionFilterOf({ ...home, sort: 'averageScore' }).order).toBe('desc');
   });

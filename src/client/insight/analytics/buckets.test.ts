@@ -4,22 +4,13 @@ import { plusDays } from '#shared/domain/study-days.ts';
 import { axisName, bucketName, MAX_POINTS, timelineOf } from './buckets.ts';
 
 type Day = Charts['days'][number];
-const active = (day: string, answers = 10): Day => ({
-  day,
-  answers,
-  correctAnswers: answers / 2,
-  activeStudents: 3,
-  sessionsStarted: 2,
-  sessionsCompleted: 1,
-});
+const others = { activeStudents: 3, sessionsStarted: 2, sessionsCompleted: 1 };
+const active = (day: string, answers = 10): Day => ({ day, answers, correctAnswers: answers / 2, ...others });
 
 describe('the points of a chart', () => {
   it('are days, including those without activity, unless there are too many', () => {
-    const { unit, buckets } = timelineOf({
-      firstDay: '2026-11-01',
-      lastDay: '2026-11-04',
-      days: [active('2026-11-02'), active('2026-11-04', 4)],
-    });
+    const days = [active('2026-11-02'), active('2026-11-04', 4)];
+    const { unit, buckets } = timelineOf({ firstDay: '2026-11-01', lastDay: '2026-11-04', days });
     expect(unit).toBe('day');
     expect(buckets.map(({ firstDay, answers }) => [firstDay, answers])).toEqual([
       ['2026-11-01', 0],
@@ -32,11 +23,8 @@ describe('the points of a chart', () => {
   it('are weeks from Monday for a year, with the first and last cut to the range', () => {
     const lastDay = '2026-11-21';
     const firstDay = plusDays(lastDay, -364);
-    const { unit, buckets } = timelineOf({
-      firstDay,
-      lastDay,
-      days: [active('2026-11-09'), active('2026-11-15', 4), active('2026-11-16'), active(lastDay)],
-    });
+    const days = [active('2026-11-09'), active('2026-11-15', 4), active('2026-11-16'), active(lastDay)];
+    const { unit, buckets } = timelineOf({ firstDay, lastDay, days });
     expect(unit).toBe('week');
     expect(buckets).toHaveLength(53);
     expect(buckets[0]).toMatchObject({ firstDay, lastDay: '2025-11-23' });
@@ -47,11 +35,8 @@ describe('the points of a chart', () => {
   });
 
   it('count the mean of active students per day, not those of the whole week', () => {
-    const { buckets } = timelineOf({
-      firstDay: '2026-01-01',
-      lastDay: '2026-11-21',
-      days: [active('2026-11-09'), active('2026-11-10'), active('2026-11-16')],
-    });
+    const days = [active('2026-11-09'), active('2026-11-10'), active('2026-11-16')];
+    const { buckets } = timelineOf({ firstDay: '2026-01-01', lastDay: '2026-11-21', days });
     expect(buckets.slice(-2).map(({ activeStudents }) => activeStudents)).toEqual([6 / 7, 3 / 6]);
   });
 

@@ -33,15 +33,10 @@ it('links to the questions with that issue, and to the new messages', () => {
 });
 
 it('links to the question whose comments mention the teacher', () => {
-  const mentionedInId = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
+  const mentionedInId = 'a question';
+  const link = { to: '/questions', search: { edit: mentionedInId } };
   expect(waitingRows({ ...NOTHING_WAITING, mentions: 2, mentionedInId })).toEqual([
-    {
-      kind: 'mentions',
-      count: 2,
-      sentence: 'comments mention you.',
-      action: 'Read Comments',
-      link: { to: '/questions', search: { edit: mentionedInId } },
-    },
+    { kind: 'mentions', count: 2, sentence: 'comments mention you.', action: 'Read Comments', link },
   ]);
   expect(waitingRows({ ...NOTHING_WAITING, mentions: 1, mentionedInId })[0]?.sentence).toBe('comment mentions you.');
 });

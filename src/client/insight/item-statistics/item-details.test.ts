@@ -5,10 +5,7 @@ import { alarmText, preferredToKey } from './item-details.tsx';
 const option = (betterHalf: number) => ({ count: 10, share: 25, pointBiserial: 0, betterHalf });
 
 it('names the options that the better half chose more often than the key', () => {
-  const item = anItem({
-    alarm: 'distractor_beats_key',
-    optionStatistics: [option(9), option(4), option(5)],
-  });
+  const item = anItem({ alarm: 'distractor_beats_key', optionStatistics: [option(9), option(4), option(5)] });
   expect(preferredToKey(item)).toEqual([0, 2]);
   expect(alarmText(item)).toBe('The better half of the students chose A and C more often than the key, B.');
 });

@@ -255,13 +255,7 @@ describe('calibration', () => {
     // Of each ten, 2 passed: (2 · 0.9² + 8 · 0.1² + 2 · 0.2² + 8 · 0.8²) / 20.
     expect(found?.brier).toBeCloseTo(0.345);
     expect(found?.bins.map(({ count }) => count)).toEqual([10, 0, 0, 0, 10]);
-    expect(found?.bins[4]).toEqual({
-      from: 0.8,
-      to: 1,
-      count: 10,
-      predicted: expect.closeTo(0.8) as number,
-      passed: 0.2,
-    });
+    expect(found?.bins[4]).toEqual({ from: 0.8, to: 1, count: 10, predicted: expect.closeTo(0.8), passed: 0.2 });
     expect(found?.bins[1]).toMatchObject({ predicted: null, passed: null });
   });
 });

@@ -1,10 +1,13 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Database } from '#server/db/engine.ts';
+import { migrate } from '#server/db/migrate.ts';
 import { MIGRATIONS } from './database.ts';
 
-/** A copy of the product's migrations plus later ones, given as names and statements. */
-export function laterMigrations(more: Record<string, string[]>) {
+/** The folder of a copy of the product's migrations plus later ones, given as names and statements. */
+export function laterMigrations(more: Record<string, string[]>): string {
   return copyWith((entries, folder) => {
     const added = Object.entries(more).map(([tag, statements], place) => {
       fs.writeFileSync(path.join(folder, `${tag}.sql`), statements.join('\n--> statement-breakpoint\n'));
@@ -14,12 +17,13 @@ export function laterMigrations(more: Record<string, string[]>) {
   });
 }
 
-/** A copy of the product's migrations up to and including this one. */
-export function migrationsUpTo(tag: string) {
-  return copyWith((entries) => {
+/** Applies the product's migrations up to and including this one. */
+export async function migrateUpTo(db: Database, tag: string): Promise<void> {
+  const folder = copyWith((entries) => {
     const last = entries.find((entry) => entry.tag === tag)?.idx ?? Number.NaN;
     return entries.filter(({ idx }) => idx <= last);
   });
+  await migrate(db, folder);
 }
 
 interface Entry {
@@ -27,12 +31,13 @@ interface Entry {
   tag: string;
 }
 
-/** A copy of the product's migrations whose journal has these entries instead. */
-function copyWith(change: (entries: Entry[], folder: string) => Entry[]) {
+/** A copy of the product's migrations whose journal has these entries instead, until the test ends. */
+function copyWith(change: (entries: Entry[], folder: string) => Entry[]): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-migrations-'));
   fs.cpSync(MIGRATIONS, folder, { recursive: true });
   const file = path.join(folder, 'meta/_journal.json');
   const journal = JSON.parse(fs.readFileSync(file, 'utf8')) as { entries: Entry[] }; // as Drizzle writes it
   fs.writeFileSync(file, JSON.stringify({ ...journal, entries: change(journal.entries, folder) }));
-  return { folder, remove: () => fs.rmSync(folder, { recursive: true }) };
+  onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+  return folder;
 }

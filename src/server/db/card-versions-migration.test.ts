@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { MIGRATIONS, openEmptyDatabase } from '#tests/support/database.ts';
-import { migrationsUpTo } from '#tests/support/migrations.ts';
+import { migrateUpTo } from '#tests/support/migrations.ts';
 import { rowsOf } from './engine.ts';
 import { migrate } from './migrate.ts';
 
@@ -11,9 +11,7 @@ const BEFORE = '0028_cover-the-options';
 
 it('existing flashcards get their content as their first version', async () => {
   const engine = await openEmptyDatabase();
-  const { folder, remove } = migrationsUpTo(BEFORE);
-  await migrate(engine.db, folder);
-  remove();
+  await migrateUpTo(engine.db, BEFORE);
   await engine.db.execute(sql`insert into flashcards (front, back, cloze, image_url, updated_at) values
     ('The [...]', 'The liver', 'The {{c1::liver}}', null, '2026-01-02T03:04:05Z'),
     ('Which?', 'That', null, '/media/images/a', '2026-02-03T04:05:06Z')`);

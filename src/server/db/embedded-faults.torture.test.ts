@@ -7,8 +7,9 @@ import { z } from 'zod';
 import { getHealth } from '#shared/hub/system.contract.ts';
 import { listTopics } from '#shared/bank/topics.contract.ts';
 import { MIGRATIONS } from '#tests/support/database.ts';
-import { aStudent, aTopic } from '#tests/support/factories.ts';
+import { aStudent, aTopic, PASSWORD } from '#tests/support/factories.ts';
 import { CHANGING, installFaultyDisk, WRITING, type Fault, type FaultyDisk } from '#tests/support/faulty-disk.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { isTorture, record } from '#tests/support/torture.ts';
 import { openEmbedded } from './embedded.ts';
@@ -94,7 +95,7 @@ it('a hub whose disk is full tells everybody, and continues when there is space,
   await aTopic(engine.db).catch(failureOf);
   const client = hub.stranger();
   const refused = await client.send('POST', '/api/students/login', {
-    payload: { email: student.email, password: 'correct horse' },
+    payload: { email: student.email, password: PASSWORD },
   });
   expect([refused.status, JSON.parse(refused.text)]).toEqual([
     507,
@@ -109,12 +110,3 @@ it('a hub whose disk is full tells everybody, and continues when there is space,
   expect(await (await hub.as(student)).ok(listTopics)).toMatchObject([{ id: topic.id }]);
   await hub.app.close();
 });
-
-/** Numbers from 0 to 1 that are the same in every run. */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { MIGRATIONS, openEmptyDatabase } from '#tests/support/database.ts';
 import { isTorture } from '#tests/support/torture.ts';
-import { migrationsUpTo } from '#tests/support/migrations.ts';
+import { migrateUpTo } from '#tests/support/migrations.ts';
 import { rowsOf, type Engine } from './engine.ts';
 import { migrate } from './migrate.ts';
 
@@ -16,35 +16,23 @@ beforeEach(async () => {
 });
 afterEach(() => engine.close());
 
+const run = (statement: string) => engine.db.execute(sql.raw(statement));
+
 /** The rows of a table, in an order that additional columns do not change. */
 async function rows(table: string): Promise<Record<string, unknown>[]> {
-  const found = await engine.db.execute(
-    sql.raw(
-      `select row_to_json(t) as row from ${table} t order by row_to_json(t)->>'id', row_to_json(t)->>'question_id'`,
-    ),
+  const found = await run(
+    `select row_to_json(t) as row from ${table} t order by row_to_json(t)->>'id', row_to_json(t)->>'question_id'`,
   );
   return rowsOf(found, z.object({ row: z.record(z.string(), z.unknown()) })).map(({ row }) => row);
 }
 
-const everything = () =>
-  Promise.all(
-    [
-      'questions',
-      'question_versions',
-      'quiz_sessions',
-      'quiz_session_questions',
-      'quiz_attempts',
-      'first_attempts',
-    ].map(rows),
-  );
+const TABLES = 'questions question_versions quiz_sessions quiz_session_questions quiz_attempts first_attempts';
+const everything = () => Promise.all(TABLES.split(' ').map(rows));
 
-const run = (statement: string) => engine.db.execute(sql.raw(statement));
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 it('questions, their versions, quizzes and answers stay as they were when questions get kinds', async () => {
-  const { folder, remove } = migrationsUpTo(BEFORE);
-  await migrate(engine.db, folder);
-  remove();
+  await migrateUpTo(engine.db, BEFORE);
   await run(`insert into users (id, email, password, first_name, last_name, role, status)
     values ('${id(1)}', 'ann@example.org', 'none', 'Ann', 'Old', 'student', 'approved')`);
   await run(`insert into questions (id, question, options, correct_answer, explanation)
@@ -92,19 +80,15 @@ const ASKED = 120;
 /** A digest of each table's rows over the given columns. */
 async function digests(columns: Record<string, string[]>): Promise<unknown[]> {
   const read = async ([table, names]: [string, string[]]) => {
-    const found = await engine.db.execute(
-      sql.raw(`select count(*)::int as count, md5(string_agg(row::text, ',' order by row::text)) as digest
-        from (select ${names.join(', ')} from ${table}) as row`),
-    );
+    const found = await run(`select count(*)::int as count, md5(string_agg(row::text, ',' order by row::text)) as digest
+      from (select ${names.join(', ')} from ${table}) as row`);
     return [table, ...rowsOf(found, z.object({ count: z.int(), digest: z.string().nullable() }))];
   };
   return Promise.all(Object.entries(columns).map(read));
 }
 
 it(`so does a bank of ${QUESTIONS} questions with the history and the figures of a class`, async () => {
-  const { folder, remove } = migrationsUpTo(BEFORE);
-  await migrate(engine.db, folder);
-  remove();
+  await migrateUpTo(engine.db, BEFORE);
   const uuid = (kind: number, n: string) => `('0000000${kind}-0000-4000-8000-' || lpad((${n})::text, 12, '0'))::uuid`;
   await run(`insert into users (id, email, password, first_name, last_name, role, status)
     select ${uuid(1, 'n')}, n || '@example.org', 'none', 'Student', n::text, 'student', 'approved'
@@ -129,17 +113,16 @@ it(`so does a bank of ${QUESTIONS} questions with the history and the figures of
     from quiz_attempts a join questions q on q.id = a.question_id`);
   await run(`insert into item_statistics (question_id, attempts, facility_index, options)
     select id, ${STUDENTS}, 25, '[]' from questions`);
-  const found = await engine.db.execute(
-    sql`select table_name as table, array_agg(quote_ident(column_name)) as columns from information_schema.columns
-      where table_schema = 'public' and table_name not like '%migration%' group by 1`,
-  );
+  const found = await run(`
+    select table_name as table, array_agg(quote_ident(column_name)) as columns from information_schema.columns
+    where table_schema = 'public' and table_name not like '%migration%' group by 1`);
   const read = rowsOf(found, z.object({ table: z.string(), columns: z.array(z.string()) }));
   const columns = Object.fromEntries(read.map(({ table, columns: names }) => [table, names]));
   const before = await digests(columns);
 
   await migrate(engine.db, MIGRATIONS);
   // Columns that later migrations add to a hub in use.
-  await engine.db.execute(sql`delete from settings where key = 'first_steps'`);
+  await run(`delete from settings where key = 'first_steps'`);
 
   expect(await digests(columns)).toEqual(before);
   expect(before).toContainEqual(['questions', { count: QUESTIONS, digest: expect.any(String) as string }]);

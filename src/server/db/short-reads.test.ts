@@ -32,13 +32,7 @@ describe.runIf(url !== undefined)('short reads', () => {
 
   it('fail alone', async () => {
     const results = await Promise.allSettled([1, 0, 2, 0, 4].map((n) => read('select 4 / $1::int', n)));
-    expect(results.map(({ status }) => status)).toEqual([
-      'fulfilled',
-      'rejected',
-      'fulfilled',
-      'rejected',
-      'fulfilled',
-    ]);
+    expect(results.map(({ status }) => status === 'fulfilled')).toEqual([true, false, true, false, true]);
     expect(await read('select 4')).toBe(4);
   });
 

@@ -12,7 +12,7 @@ import { listOwnAssignments } from '#shared/practice/assignments.contract.ts';
 import { getGradebook } from '#shared/practice/gradebook.contract.ts';
 import { MIGRATIONS, openEmptyDatabase } from '#tests/support/database.ts';
 import { PASSWORD } from '#tests/support/factories.ts';
-import { migrationsUpTo } from '#tests/support/migrations.ts';
+import { migrateUpTo } from '#tests/support/migrations.ts';
 import { aQuizTaker } from '#tests/support/quiz.ts';
 import { cheapPasswords, createTestApp } from '#tests/support/test-app.ts';
 import { migrate } from './migrate.ts';
@@ -24,9 +24,7 @@ const BEFORE = '0029_card-versions';
 /** An older hub with a teacher and a student, migrated to the current version. */
 async function usedHub(status: 'approved' | 'pending') {
   const engine = await openEmptyDatabase();
-  const { folder, remove } = migrationsUpTo(BEFORE);
-  await migrate(engine.db, folder);
-  remove();
+  await migrateUpTo(engine.db, BEFORE);
   const password = await cheapPasswords.hash(PASSWORD);
   await engine.db.execute(sql`insert into users (email, password, first_name, last_name, role, status) values
     ('a@hub.test', ${password}, 'Ann', 'One', 'student', ${status}),

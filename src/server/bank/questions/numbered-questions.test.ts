@@ -8,7 +8,7 @@ import { questions, topics } from '#server/db/schema/content.ts';
 import { MIGRATIONS, openEmptyDatabase } from '#tests/support/database.ts';
 import { aQuestion, aTopic, someQuestions, type QuestionRow } from '#tests/support/factories.ts';
 import { hubForEachTest } from '#tests/support/for-each-test.ts';
-import { migrationsUpTo } from '#tests/support/migrations.ts';
+import { migrateUpTo } from '#tests/support/migrations.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
 
 const hub = hubForEachTest();
@@ -97,9 +97,7 @@ describe('the numbers that questions are drawn by', () => {
 
   it('are assigned by the migration of an existing hub', async () => {
     const engine = await openEmptyDatabase();
-    const { folder, remove } = migrationsUpTo('0052_questions-asked');
-    await migrate(engine.db, folder);
-    remove();
+    await migrateUpTo(engine.db, '0052_questions-asked');
     const [kidney, liver] = [await aTopic(engine.db), await aTopic(engine.db)];
     await someQuestions(engine.db, 3, { topicId: kidney.id });
     await someQuestions(engine.db, 2, { topicId: liver.id });

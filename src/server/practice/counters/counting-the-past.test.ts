@@ -4,7 +4,7 @@ import { migrate } from '#server/db/migrate.ts';
 import type { Engine } from '#server/db/engine.ts';
 import { activityDays, ALL_TOPICS, firstAttempts, sessionTopics, studentTopics } from '#server/db/schema/analytics.ts';
 import { MIGRATIONS, openEmptyDatabase } from '#tests/support/database.ts';
-import { migrationsUpTo } from '#tests/support/migrations.ts';
+import { migrateUpTo } from '#tests/support/migrations.ts';
 import { createRebuildService } from './rebuild.service.ts';
 
 /** The last migration before activity of the class was counted. */
@@ -28,9 +28,7 @@ const [student, main, sub, key, other, session, open] = [1, 2, 3, 4, 5, 6, 7].ma
 ];
 
 it('work recorded before there were counters is counted, by today’s topics and in UTC', async () => {
-  const { folder, remove } = migrationsUpTo(BEFORE);
-  await migrate(engine.db, folder);
-  remove();
+  await migrateUpTo(engine.db, BEFORE);
   const statements = [
     `insert into users (id, email, password, first_name, last_name, role, status)
      values ('${student}', 'ann@example.org', 'none', 'Ann', 'Old', 'student', 'approved')`,
@@ -86,9 +84,7 @@ it('work recorded before there were counters is counted, by today’s topics and
 });
 
 it('the last active day of each student is counted from each student’s stored data', async () => {
-  const { folder, remove } = migrationsUpTo('0053_numbered-questions');
-  await migrate(engine.db, folder);
-  remove();
+  await migrateUpTo(engine.db, '0053_numbered-questions');
   const statements = [
     `insert into users (id, email, password, first_name, last_name, role, status)
      select id::uuid, id || '@example.org', 'none', 'Ann', 'Old', 'student', 'approved'

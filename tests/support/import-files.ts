@@ -1,4 +1,4 @@
-import { write, utils, type BookType } from '@e965/xlsx';
+import { write, utils, type BookType, type WorkSheet } from '@e965/xlsx';
 import { strToU8, zipSync } from 'fflate';
 import { InProcessImportParser } from './in-process-import-parser.ts';
 import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
@@ -14,13 +14,15 @@ const dataOf = (content: string | Uint8Array) => (typeof content === 'string' ? 
 export const HEADINGS = ['Question', 'A', 'B', 'C', 'D', 'Correct', 'Explanation', 'Topic'];
 
 /** A workbook with one sheet. */
-export function workbook(rows: unknown[][], bookType: BookType = 'xlsx'): Uint8Array {
-  const book = utils.book_new();
-  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Questions');
-  return bytesOf(write(book, { type: 'array', bookType, compression: true }) as ArrayBuffer); // as `type` asks
-}
+export const workbook = (rows: unknown[][], bookType?: BookType) =>
+  workbookOf({ Questions: utils.aoa_to_sheet(rows) }, bookType);
 
-export const bytesOf = (buffer: ArrayBuffer | Uint8Array) => new Uint8Array(buffer);
+/** A workbook with these sheets, by name. */
+export function workbookOf(sheets: Record<string, WorkSheet>, bookType: BookType = 'xlsx'): Uint8Array {
+  const book = utils.book_new();
+  for (const [name, sheet] of Object.entries(sheets)) utils.book_append_sheet(book, sheet, name);
+  return new Uint8Array(write(book, { type: 'array', bookType, compression: true }) as ArrayBuffer); // as `type` asks
+}
 
 /** A zip archive of files by name. */
 export function archive(files: Record<string, string | Uint8Array>): Uint8Array {
@@ -30,10 +32,18 @@ export function archive(files: Record<string, string | Uint8Array>): Uint8Array 
 /** The beginning of a picture, which is all that a parser reads. */
 export const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Reads a file, and measures the processor time in seconds, which other work on the machine does not affect. */
-export async function timed(name: string, data: string | Uint8Array) {
+/** Points of a picture, in fractions of it. */
+export const points = (...places: [x: number, y: number][]) => places.map(([x, y]) => ({ x, y }));
+
+export const polygon = (...corners: Parameters<typeof points>) => ({ shape: 'polygon', points: points(...corners) });
+
+/** Reads a file, and measures the processor time in seconds. */
+export const timed = (name: string, data: string | Uint8Array) => timedReading(() => parseFile(name, data));
+
+/** What is read, or why it is refused; and the seconds of processor time, which other work does not affect. */
+export async function timedReading<Parsed>(read: () => Promise<Parsed>) {
   const before = process.cpuUsage();
-  const outcome = await parseFile(name, data).catch((error: unknown) => {
+  const outcome = await read().catch((error: unknown) => {
     if (error instanceof ImportFileError) return error.message;
     throw error;
   });

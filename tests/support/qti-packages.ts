@@ -40,6 +40,10 @@ export const mapping = (points: Record<string, number>, attributes = 'defaultVal
     .map(([key, value]) => `<mapEntry mapKey="${key}" mappedValue="${value}"/>`)
     .join('')}</mapping>`;
 
+/** Modal feedback on the option with this identifier. */
+export const modal = (identifier: string, text = `about ${identifier}`) =>
+  `<modalFeedback outcomeIdentifier="F" identifier="${identifier}" showHide="show">${text}</modalFeedback>`;
+
 interface Resource {
   type?: string;
   metadata?: string;
@@ -48,7 +52,7 @@ interface Resource {
 /** A package with items by path, and other files. */
 export function qtiPackage(
   items: Record<string, string>,
-  { files = {}, resource = {} }: { files?: Record<string, string | Uint8Array>; resource?: Resource } = {},
+  { files = {}, resource = {} }: { files?: Files; resource?: Resource } = {},
 ): Uint8Array {
   const { type = 'imsqti_item_xmlv2p1', metadata = '' } = resource;
   const resources = Object.keys(items).map(
@@ -59,12 +63,16 @@ export function qtiPackage(
   return archive({ 'imsmanifest.xml': manifest, ...items, ...files });
 }
 
+type Files = Record<string, string | Uint8Array>;
+/** An item, or its parts. */
+type Item = string | ItemParts;
+
 /** Reads a package with one item and these files. */
-export const readQti = (item: string, files: Record<string, string | Uint8Array> = {}) =>
-  parseFile('a.zip', qtiPackage({ 'items/a.xml': item }, { files }));
+export const readQti = (item: Item, files: Files = {}) =>
+  parseFile('a.zip', qtiPackage({ 'items/a.xml': typeof item === 'string' ? item : qtiItem(item) }, { files }));
 
 /** The question made from an item, with its remarks by kind. */
-export async function takenQti(item: string, files: Record<string, string | Uint8Array> = {}) {
+export async function takenQti(item: Item, files?: Files) {
   const { questions, problems, remarked } = await readQti(item, files);
   if (problems.length > 0) throw new Error(`the item was refused: ${JSON.stringify(problems)}`);
   const [question] = questions;
@@ -74,7 +82,7 @@ export async function takenQti(item: string, files: Record<string, string | Uint
 }
 
 /** The reason why an item is refused. */
-export const qtiRefusal = async (item: string, files: Record<string, string | Uint8Array> = {}) => {
+export const qtiRefusal = async (item: Item, files?: Files) => {
   const { questions, problems } = await readQti(item, files);
   if (questions.length > 0) throw new Error('the item was not refused');
   return problems.map(({ message }) => message).join('\n');

@@ -3,11 +3,10 @@ import { strToU8 } from 'fflate';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { questionForm } from '#shared/bank/questions.contract.ts';
 import { topicForm } from '#shared/bank/topics.contract.ts';
-import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
 import { IMPORT_EXTENSIONS } from '#shared/bank/question-import/import-extensions.ts';
 import type { ParsedImport } from '#shared/bank/question-import/imported-question.ts';
 import { changes, mutated, repacked, TOKENS } from '#tests/support/file-mutations.ts';
-import { parseFile, workbook } from '#tests/support/import-files.ts';
+import { parseFile, timed, workbook } from '#tests/support/import-files.ts';
 import { isTorture } from '#tests/support/torture.ts';
 import { AIKEN, csv, GIFT, LIST, MOODLE, QTI, ROWS, TEMPLATE, utf16, XLSX, ZIP } from '#tests/support/import-seeds.ts';
 
@@ -16,15 +15,12 @@ const TIMEOUT = 240_000;
 
 /** Returns whether a file was read rather than refused. Any other outcome fails. */
 async function isRead(name: string, data: Uint8Array): Promise<boolean> {
-  const before = process.cpuUsage();
-  const parsed = await parseFile(name, data).catch((error: unknown) => {
-    if (error instanceof ImportFileError && error.message !== '') return null;
-    throw error;
-  });
-  const { user, system } = process.cpuUsage(before);
-  expect((user + system) / 1e6).toBeLessThan(CPU_SECONDS_MAX);
-  if (parsed !== null) checkParsed(parsed);
-  return parsed !== null;
+  const { outcome, seconds } = await timed(name, data);
+  expect(outcome).not.toBe('');
+  expect(seconds).toBeLessThan(CPU_SECONDS_MAX);
+  if (typeof outcome === 'string') return false;
+  checkParsed(outcome);
+  return true;
 }
 
 /** Checks that nothing is lost or read twice, and that valid questions satisfy the contract. */

@@ -1,8 +1,8 @@
 import zlib from 'node:zlib';
-import { write, utils } from '@e965/xlsx';
+import { utils } from '@e965/xlsx';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it, vi } from 'vitest';
-import { archive, HEADINGS, parseFile, PNG, timed, workbook } from '#tests/support/import-files.ts';
+import { archive, HEADINGS, parseFile, PNG, timed, workbook, workbookOf } from '#tests/support/import-files.ts';
 import { choice, correct, MANY, qtiItem, qtiPackage } from '#tests/support/qti-packages.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -99,11 +99,16 @@ describe('a malicious zip archive', () => {
 
 describe('a malicious workbook', () => {
   const parts = unzipSync(workbook([HEADINGS, ROW]));
+  const SHEET_XML = 'xl/worksheets/sheet1.xml';
+  const textOf = (name: string) => new TextDecoder().decode(parts[name]);
+  /** The workbook with a change to the text of its sheet. */
+  const withSheet = (change: (text: string) => string) =>
+    zipSync({ ...parts, [SHEET_XML]: strToU8(change(textOf(SHEET_XML))) });
 
   it('is refused if it would unpack to too much, or declares less than it unpacks to', async () => {
     // `lying` changes the first entry, which is the large one.
-    const { 'xl/worksheets/sheet1.xml': _small, ...others } = parts;
-    const bomb = zipSync({ 'xl/worksheets/sheet1.xml': ZEROS, ...others });
+    const { [SHEET_XML]: _small, ...others } = parts;
+    const bomb = zipSync({ [SHEET_XML]: ZEROS, ...others });
     expect((await timed('a.xlsx', bomb)).outcome).toMatch(/^The archive would unpack to 67 MB/);
     expect((await timed('a.xlsx', lying(bomb, { bytes: 10 }))).outcome).toMatch(/damaged/);
   });
@@ -113,12 +118,10 @@ describe('a malicious workbook', () => {
   });
 
   it('is read without its macros and its links to other files', async () => {
-    const types = new TextDecoder()
-      .decode(parts['[Content_Types].xml'])
-      .replace(
-        '</Types>',
-        '<Override PartName="/xl/externalLinks/externalLink1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.externalLink+xml"/><Override PartName="/xl/vbaProject.bin" ContentType="application/vnd.ms-office.vbaProject"/></Types>',
-      );
+    const types = textOf('[Content_Types].xml').replace(
+      '</Types>',
+      '<Override PartName="/xl/externalLinks/externalLink1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.externalLink+xml"/><Override PartName="/xl/vbaProject.bin" ContentType="application/vnd.ms-office.vbaProject"/></Types>',
+    );
     const file = zipSync({
       ...parts,
       '[Content_Types].xml': strToU8(types),
@@ -129,35 +132,22 @@ describe('a malicious workbook', () => {
       ),
     });
     const { questions, problems } = await parseFile('a.xlsx', file);
-    expect({ questions: questions.map(({ question }) => question), problems }).toEqual({
-      questions: ['Which?'],
-      problems: [],
-    });
+    expect([questions.map(({ question }) => question), problems]).toEqual([['Which?'], []]);
   });
 
   it('reads formulas by their stored value, and never evaluates them', async () => {
     const sheet = utils.aoa_to_sheet([HEADINGS, ['', 'x', 'y', '', '', 'B', '', '']]);
     sheet['A2'] = { t: 's', v: 'Stored', f: 'HYPERLINK("http://127.0.0.1/","x")' };
     sheet['G2'] = { t: 'n', f: '1+1' };
-    const book = utils.book_new(sheet, 'Q');
-    const file = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer); // because of `type`
-    const { questions } = await parseFile('a.xlsx', file);
+    const { questions } = await parseFile('a.xlsx', workbookOf({ Q: sheet }));
     expect(questions).toMatchObject([{ question: 'Stored', explanation: null }]);
   });
 
   it('is read at once if its only other cell is in the last row and column, or beyond', async () => {
-    const far = (reference: string) =>
-      zipSync({
-        ...parts,
-        'xl/worksheets/sheet1.xml': strToU8(
-          new TextDecoder()
-            .decode(parts['xl/worksheets/sheet1.xml'])
-            .replace(
-              '</sheetData>',
-              `<row r="${/\d+/.exec(reference)?.[0]}"><c r="${reference}" t="str"><v>x</v></c></row></sheetData>`,
-            ),
-        ),
-      });
+    const far = (reference: string) => {
+      const row = `<row r="${/\d+/.exec(reference)?.[0]}"><c r="${reference}" t="str"><v>x</v></c></row>`;
+      return withSheet((text) => text.replace('</sheetData>', `${row}</sheetData>`));
+    };
     for (const reference of ['B1048576', 'A4000000000']) {
       const { outcome, seconds } = await timed('a.xlsx', far(reference));
       expect(outcome).toMatchObject({ questions: [{ question: 'Which?' }] });
@@ -175,11 +165,8 @@ describe('a malicious workbook', () => {
       .split('')
       .map((name, index) => `<!ENTITY ${name} "${`&${'abcdefghi'.charAt(index)};`.repeat(10)}">`)
       .join('')}]>`;
-    const sheet = new TextDecoder().decode(parts['xl/worksheets/sheet1.xml']).replace(/^<\?xml[^>]*>/, laughs);
-    const { outcome, seconds } = await timed(
-      'a.xlsx',
-      zipSync({ ...parts, 'xl/worksheets/sheet1.xml': strToU8(sheet.replaceAll('Which?', '&i;')) }),
-    );
+    const laughing = withSheet((text) => text.replace(/^<\?xml[^>]*>/, laughs).replaceAll('Which?', '&i;'));
+    const { outcome, seconds } = await timed('a.xlsx', laughing);
     expect(JSON.stringify(outcome).length).toBeLessThan(2000);
     expect(seconds).toBeLessThan(3);
   });

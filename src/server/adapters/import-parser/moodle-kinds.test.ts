@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { parseFile } from '#tests/support/import-files.ts';
+import { parseFile, points, polygon } from '#tests/support/import-files.ts';
 
 const picture = await sharp({ create: { width: 200, height: 100, channels: 3, background: '#345' } })
   .png()
@@ -157,12 +157,14 @@ describe('questions of Moodle on a picture', () => {
   it('have labels for positions on it', async () => {
     const { questions, images, remarked } = await read(
       'ddimageortext',
-      FILE +
-        drag(1, 'Liver') +
-        drag(2, 'Kidney') +
-        drag(3, 'Spleen') +
-        drop(1, 2, at(50, 25)) +
+      [
+        FILE,
+        drag(1, 'Liver'),
+        drag(2, 'Kidney'),
+        drag(3, 'Spleen'),
+        drop(1, 2, at(50, 25)),
         drop(2, 1, at(100, 75)),
+      ].join(''),
     );
     expect(questions).toMatchObject([
       {
@@ -170,13 +172,7 @@ describe('questions of Moodle on a picture', () => {
         image: '1/a.png',
         imageUrl: null,
         options: ['Liver', 'Kidney', 'Spleen'],
-        content: {
-          targets: [
-            { x: 0.25, y: 0.25 },
-            { x: 0.5, y: 0.75 },
-          ],
-          partCredit: true,
-        },
+        content: { targets: points([0.25, 0.25], [0.5, 0.75]), partCredit: true },
         correctAnswer: { labels: [1, 0] },
       },
     ]);
@@ -197,14 +193,7 @@ describe('questions of Moodle on a picture', () => {
           regions: [
             { shape: 'ellipse', x: 0.5, y: 0.5, rx: 0.1, ry: 0.2 },
             { shape: 'rectangle', x: 0, y: 0, width: 0.1, height: 0.5 },
-            {
-              shape: 'polygon',
-              points: [
-                { x: 0.5, y: 0 },
-                { x: 1, y: 0 },
-                { x: 1, y: 0.5 },
-              ],
-            },
+            polygon([0.5, 0], [1, 0], [1, 0.5]),
           ],
         },
       },

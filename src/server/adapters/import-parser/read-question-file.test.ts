@@ -31,14 +31,11 @@ describe('a file of questions', () => {
     expect(parsed.questions).toMatchObject([{ question: 'Which?', options: ['x', 'y'], correctAnswer: 0 }]);
   });
 
-  it.each(['a.pdf', 'a.doc', 'a', '.csv.exe', 'a.csv ', 'a.json'].filter((name) => name !== 'a.csv '))(
-    'is refused with another extension: %s',
-    async (name) => {
-      await expect(parseFile(name, CSV)).rejects.toThrow(
-        new ImportFileError('Invalid file type: Please upload a TXT, CSV or Excel file (.txt, .csv, .xlsx, .xls)'),
-      );
-    },
-  );
+  it.each(['a.pdf', 'a.doc', 'a', '.csv.exe', 'a.json'])('is refused with another extension: %s', async (name) => {
+    await expect(parseFile(name, CSV)).rejects.toThrow(
+      new ImportFileError('Invalid file type: Please upload a TXT, CSV or Excel file (.txt, .csv, .xlsx, .xls)'),
+    );
+  });
 
   it.each<[name: string, content: string | Uint8Array, message: string]>([
     ['a.csv', XLSX, 'This file is named .csv, but it is an Excel workbook: please rename it to .xlsx'],

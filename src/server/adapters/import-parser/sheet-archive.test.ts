@@ -29,43 +29,25 @@ describe('an archive of a sheet and its images', () => {
     });
     expect(format).toBe('zip');
     expect(problems).toEqual([]);
-    expect(questions.map(({ image }) => image)).toEqual([
+    const used = [
       'set/liver.png',
       'set/images/portal vein.JPG',
       'set/gall.gif',
       'set/spleen.WEBP',
       'set/images/spleen.jpeg',
-      'set/liver.png',
-      null,
-    ]);
-    expect([...images.keys()].toSorted()).toEqual([
-      'set/gall.gif',
-      'set/images/portal vein.JPG',
-      'set/images/spleen.jpeg',
-      'set/liver.png',
-      'set/spleen.WEBP',
-    ]);
+    ];
+    expect(questions.map(({ image }) => image)).toEqual([...used, 'set/liver.png', null]);
+    expect([...images.keys()].toSorted()).toEqual(used.toSorted());
     expect(new Uint8Array(images.get('set/gall.gif') ?? [])).toEqual(PNG);
   });
 
+  const TABLE = [
+    [...HEADINGS, 'Image'],
+    ['1?', 'x', 'y', '', '', 'A', '', '', 'a.png'],
+  ];
   it.each([
-    [
-      'questions.xlsx',
-      workbook([
-        [...HEADINGS, 'Image'],
-        ['1?', 'x', 'y', '', '', 'A', '', '', 'a.png'],
-      ]),
-    ],
-    [
-      'questions.xls',
-      workbook(
-        [
-          [...HEADINGS, 'Image'],
-          ['1?', 'x', 'y', '', '', 'A', '', '', 'a.png'],
-        ],
-        'biff8',
-      ),
-    ],
+    ['questions.xlsx', workbook(TABLE)],
+    ['questions.xls', workbook(TABLE, 'biff8')],
     ['questions.txt', 'QUESTION: 1?\nA) x\nB) y\nCORRECT: A\nIMAGE: a.png'],
   ])('may have %s as its sheet', async (name, sheet) => {
     expect((await read({ [name]: sheet, 'a.png': PNG })).questions).toMatchObject([{ question: '1?', image: 'a.png' }]);

@@ -1,6 +1,5 @@
 import { strToU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
 import {
   basicNote,
   latestCollection,
@@ -12,7 +11,7 @@ import {
   zipped,
   type GivenPackage,
 } from '#tests/support/anki-packages.ts';
-import { archive } from '#tests/support/import-files.ts';
+import { archive, timedReading } from '#tests/support/import-files.ts';
 import { unpackZstd } from './zstd.ts';
 
 const notes = [basicNote('Liver?', 'Organ')];
@@ -25,12 +24,9 @@ beforeAll(async () => {
 
 /** Returns why a package is refused. */
 async function refusal(data: Uint8Array): Promise<string> {
-  const error: unknown = await parsePackage(data).then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  if (error instanceof ImportFileError) return error.message;
-  throw new Error('the package was not refused', { cause: error });
+  const { outcome } = await timedReading(() => parsePackage(data));
+  if (typeof outcome === 'string') return outcome;
+  throw new Error('the package was not refused');
 }
 
 describe('a file that is not a package', () => {

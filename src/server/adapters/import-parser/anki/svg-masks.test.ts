@@ -2,6 +2,7 @@ import { strToU8 } from 'fflate';
 import { expect, it } from 'vitest';
 import { readSvgMasks } from '#shared/cards/anki/svg-masks.ts';
 import { asAsked, enhancedSvg } from '#tests/support/enhanced-occlusion.ts';
+import { polygon } from '#tests/support/import-files.ts';
 import { readXmlTree } from '../read-xml.ts';
 
 /** Returns the region of the only mask, or why there is none. */
@@ -30,32 +31,11 @@ it.each<[what: string, mask: string, region: unknown]>([
     '<ellipse cx="100" cy="50" rx="20" ry="10" transform="rotate(90 100,50)"/>',
     { shape: 'ellipse', x: 0.5, y: 0.5, rx: 0.05, ry: 0.2 },
   ],
-  [
-    'a polygon',
-    '<polygon points="20,10 60,10 40,50"/>',
-    {
-      shape: 'polygon',
-      points: [
-        { x: 0.1, y: 0.1 },
-        { x: 0.3, y: 0.1 },
-        { x: 0.2, y: 0.5 },
-      ],
-    },
-  ],
+  ['a polygon', '<polygon points="20,10 60,10 40,50"/>', polygon([0.1, 0.1], [0.3, 0.1], [0.2, 0.5])],
   [
     'a path of straight lines',
     '<path d="m20,10l40,0l-20,40h-4v-1H20z"/>',
-    {
-      shape: 'polygon',
-      points: [
-        { x: 0.1, y: 0.1 },
-        { x: 0.3, y: 0.1 },
-        { x: 0.2, y: 0.5 },
-        { x: 0.18, y: 0.5 },
-        { x: 0.18, y: 0.49 },
-        { x: 0.1, y: 0.49 },
-      ],
-    },
+    polygon([0.1, 0.1], [0.3, 0.1], [0.2, 0.5], [0.18, 0.5], [0.18, 0.49], [0.1, 0.49]),
   ],
   [
     'a rectangle that reaches beyond the picture',

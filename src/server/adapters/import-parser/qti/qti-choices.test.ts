@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   choice,
   correct,
+  modal,
   MANY,
   mapping,
-  qtiItem,
   qtiRefusal,
   takenQti,
   THREE_OPTIONS,
@@ -12,7 +12,7 @@ import {
 
 describe('a choice of QTI', () => {
   it('is a question with one right answer', async () => {
-    expect(await takenQti(qtiItem({ title: 'Largest organ', declared: correct('A'), body: choice() }))).toMatchObject({
+    expect(await takenQti({ title: 'Largest organ', declared: correct('A'), body: choice() })).toMatchObject({
       kind: 'single',
       question: 'Largest organ?',
       options: ['Liver', 'Spleen'],
@@ -26,7 +26,7 @@ describe('a choice of QTI', () => {
 
   it('takes its key from points if nothing else states it, and reports lesser and negative points', async () => {
     const declared = mapping({ A: 0.5, B: 1, C: -1 });
-    expect(await takenQti(qtiItem({ declared, body: choice(THREE_OPTIONS), rules: 'map_response' }))).toMatchObject({
+    expect(await takenQti({ declared, body: choice(THREE_OPTIONS), rules: 'map_response' })).toMatchObject({
       correctAnswer: 1,
       remarks: { 'partial-credit': 'Liver (0.5)', 'negative-weight': 'Kidney (-1)' },
     });
@@ -36,13 +36,13 @@ describe('a choice of QTI', () => {
     const body = choice(THREE_OPTIONS, 'maxChoices="0"');
     const points = mapping({ A: 1, C: 1, B: -1 }, 'defaultValue="0" lowerBound="0"');
     const declared = correct('A', 'C') + points;
-    expect(await takenQti(qtiItem({ response: MANY, declared, body, rules: 'map_response' }))).toMatchObject({
+    expect(await takenQti({ response: MANY, declared, body, rules: 'map_response' })).toMatchObject({
       kind: 'multiple',
       content: { choose: null, partCredit: true },
       correctAnswer: { correct: [0, 2] },
       remarks: {},
     });
-    expect(await takenQti(qtiItem({ response: MANY, declared, body }))).toMatchObject({
+    expect(await takenQti({ response: MANY, declared, body })).toMatchObject({
       content: { partCredit: false },
     });
   });
@@ -50,7 +50,7 @@ describe('a choice of QTI', () => {
   it('reports points that differ from our grading', async () => {
     const body = choice(THREE_OPTIONS, 'maxChoices="2"');
     const declared = correct('A', 'C') + mapping({ A: 2, C: 1 });
-    expect(await takenQti(qtiItem({ response: MANY, declared, body, rules: 'map_response' }))).toMatchObject({
+    expect(await takenQti({ response: MANY, declared, body, rules: 'map_response' })).toMatchObject({
       content: { choose: 2, partCredit: true },
       remarks: { points: 'A 2, C 1, others 0' },
     });
@@ -59,24 +59,25 @@ describe('a choice of QTI', () => {
   it('with too many options for one right answer becomes one in which students choose one of several', async () => {
     const options = (ids: string) =>
       Array.from(ids, (id) => `<simpleChoice identifier="${id}">Option ${id}</simpleChoice>`).join('');
-    expect(await takenQti(qtiItem({ declared: correct('f'), body: choice(options('abcdefgh')) }))).toMatchObject({
+    expect(await takenQti({ declared: correct('f'), body: choice(options('abcdefgh')) })).toMatchObject({
       kind: 'multiple',
       content: { choose: 1, partCredit: false },
       correctAnswer: { correct: [5] },
       remarks: {},
     });
     const lesser = mapping({ a: 0.5, f: 1 });
-    expect(
-      await takenQti(qtiItem({ declared: lesser, body: choice(options('abcdef')), rules: 'map_response' })),
-    ).toMatchObject({ correctAnswer: { correct: [5] }, remarks: { 'partial-credit': 'Option a (0.5)' } });
-    expect(await qtiRefusal(qtiItem({ declared: correct('f'), body: choice(options('abcdefghi')) }))).toBe(
+    expect(await takenQti({ declared: lesser, body: choice(options('abcdef')), rules: 'map_response' })).toMatchObject({
+      correctAnswer: { correct: [5] },
+      remarks: { 'partial-credit': 'Option a (0.5)' },
+    });
+    expect(await qtiRefusal({ declared: correct('f'), body: choice(options('abcdefghi')) })).toBe(
       'At most 8 options are allowed',
     );
   });
 
   it('within a text leaves a blank in its place', async () => {
     const inline = `<p>The <inlineChoiceInteraction responseIdentifier="RESPONSE"><inlineChoice identifier="A">liver</inlineChoice><inlineChoice identifier="B">spleen</inlineChoice></inlineChoiceInteraction> is the largest.</p>`;
-    expect(await takenQti(qtiItem({ declared: correct('B'), body: inline }))).toMatchObject({
+    expect(await takenQti({ declared: correct('B'), body: inline })).toMatchObject({
       kind: 'single',
       question: 'The _____ is the largest.',
       correctAnswer: 1,
@@ -94,7 +95,7 @@ describe('a choice of QTI', () => {
       'shows an image in an option',
     ],
   ])('%s is refused', async (_what, declared, body, message) => {
-    expect(await qtiRefusal(qtiItem({ title: 'Q', declared, body }))).toContain(`"Q" ${message}`);
+    expect(await qtiRefusal({ title: 'Q', declared, body })).toContain(`"Q" ${message}`);
   });
 });
 
@@ -103,21 +104,21 @@ describe('an order of QTI', () => {
   const response = 'cardinality="ordered" baseType="identifier"';
 
   it('is a question of that kind', async () => {
-    expect(await takenQti(qtiItem({ response, declared: correct('B', 'A', 'C'), body }))).toMatchObject({
+    expect(await takenQti({ response, declared: correct('B', 'A', 'C'), body })).toMatchObject({
       kind: 'order',
       options: ['Kidney', 'Liver', 'Spleen'],
       content: { partCredit: false },
       correctAnswer: { sequence: [2, 1, 0] },
       remarks: {},
     });
-    const more = '<modalFeedback outcomeIdentifier="F" identifier="B" showHide="show">First of all.</modalFeedback>';
-    expect((await takenQti(qtiItem({ response, declared: correct('B', 'A', 'C'), body, more }))).details).toEqual({
+    const more = modal('B', 'First of all.');
+    expect((await takenQti({ response, declared: correct('B', 'A', 'C'), body, more })).details).toEqual({
       reasons: { 2: 'First of all.' },
     });
   });
 
   it('is refused if only some steps have a position', async () => {
-    expect(await qtiRefusal(qtiItem({ title: 'Q', response, declared: correct('B', 'A'), body }))).toContain(
+    expect(await qtiRefusal({ title: 'Q', response, declared: correct('B', 'A'), body })).toContain(
       'has a right order of only some of its steps',
     );
   });

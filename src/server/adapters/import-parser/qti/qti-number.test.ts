@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { correct, mapping, qtiItem, qtiRefusal, takenQti } from '#tests/support/qti-packages.ts';
+import { correct, mapping, qtiRefusal, takenQti } from '#tests/support/qti-packages.ts';
 
 describe('a number of QTI', () => {
   const body = '<p>Speed of sound in m/s?</p><p><textEntryInteraction responseIdentifier="RESPONSE"/></p>';
   const response = 'cardinality="single" baseType="float"';
   const equal = (attributes: string) =>
     `<responseCondition><responseIf><equal ${attributes}><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></equal><setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue></responseIf></responseCondition>`;
-  const numeric = (rules: string, declared = correct('1540')) => takenQti(qtiItem({ response, declared, body, rules }));
+  const numeric = (rules: string, declared = correct('1540')) => takenQti({ response, declared, body, rules });
 
   it('is a number, exact unless declared otherwise', async () => {
     expect(await numeric('match_correct')).toMatchObject({
@@ -49,11 +49,11 @@ describe('a number of QTI', () => {
   it('may be written as text, with several right values', async () => {
     const declared = correct('2.5') + mapping({ '2.5': 1, '25': 1, '24': 0.5 });
     const text = 'cardinality="single" baseType="string"';
-    expect(await takenQti(qtiItem({ response: text, declared, body, rules: 'map_response' }))).toMatchObject({
+    expect(await takenQti({ response: text, declared, body, rules: 'map_response' })).toMatchObject({
       correctAnswer: { value: 2.5, others: [{ value: 25, unit: '' }] },
       remarks: { 'partial-credit': '24 (0.5)' },
     });
-    expect(await qtiRefusal(qtiItem({ title: 'Q', response: text, declared: correct('liver'), body }))).toBe(
+    expect(await qtiRefusal({ title: 'Q', response: text, declared: correct('liver'), body })).toBe(
       '"Q" asks for a text, not for a number',
     );
   });

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { PNG } from '#tests/support/import-files.ts';
-import { choice, correct, MANY, mapping, qtiItem, qtiRefusal, readQti, takenQti } from '#tests/support/qti-packages.ts';
+import { PNG, points, polygon } from '#tests/support/import-files.ts';
+import { choice, correct, modal, MANY, mapping, qtiRefusal, readQti, takenQti } from '#tests/support/qti-packages.ts';
 
 describe('a picture of QTI', () => {
   const picture = '<object type="image/png" data="../media/liver%201.png" width="200" height="100">A liver</object>';
@@ -15,21 +15,10 @@ describe('a picture of QTI', () => {
     ['circle', '100,50,20', { shape: 'ellipse', x: 0.5, y: 0.5, rx: 0.1, ry: 0.2 }],
     ['ellipse', '100,50,20,10', { shape: 'ellipse', x: 0.5, y: 0.5, rx: 0.1, ry: 0.1 }],
     ['rect', '25,25,75,210', { shape: 'rectangle', x: 0.125, y: 0.25, width: 0.25, height: 0.75 }],
-    [
-      'poly',
-      '0,0,100,0,100,50,0,0',
-      {
-        shape: 'polygon',
-        points: [
-          { x: 0, y: 0 },
-          { x: 0.5, y: 0 },
-          { x: 0.5, y: 0.5 },
-        ],
-      },
-    ],
+    ['poly', '0,0,100,0,100,50,0,0', polygon([0, 0], [0.5, 0], [0.5, 0.5])],
     ['default', '', { shape: 'rectangle', x: 0, y: 0, width: 1, height: 1 }],
   ])('has a region of the shape %s in fractions of it', async (shape, coords, region) => {
-    const question = await takenQti(qtiItem({ declared: correct('A'), body: spots(spot('A', shape, coords)) }), files);
+    const question = await takenQti({ declared: correct('A'), body: spots(spot('A', shape, coords)) }, files);
     expect(question).toMatchObject({
       kind: 'hotspot',
       question: 'Where?',
@@ -47,7 +36,7 @@ describe('a picture of QTI', () => {
       'maxChoices="2"',
     );
     const declared = correct('A', 'B') + mapping({ A: 1, B: 1 });
-    expect(await takenQti(qtiItem({ response: MANY, declared, body, rules: 'map_response' }), files)).toMatchObject({
+    expect(await takenQti({ response: MANY, declared, body, rules: 'map_response' }, files)).toMatchObject({
       content: { clicks: 2, partCredit: true },
       correctAnswer: { regions: [{ x: 0.25 }, { x: 0.75 }] },
       remarks: { other: 'wrong places: C' },
@@ -56,10 +45,8 @@ describe('a picture of QTI', () => {
 
   it('has reasons for its right regions, and feedback on others in the explanation', async () => {
     const body = spots(spot('C', 'circle', '100,20,5') + spot('A', 'circle', '50,50,10'));
-    const modal = (identifier: string) =>
-      `<modalFeedback outcomeIdentifier="F" identifier="${identifier}" showHide="show">about ${identifier}</modalFeedback>`;
     const more = modal('C') + modal('A');
-    expect(await takenQti(qtiItem({ declared: correct('A'), body, more }), files)).toMatchObject({
+    expect(await takenQti({ declared: correct('A'), body, more }, files)).toMatchObject({
       details: { reasons: { 0: 'about A' } },
       explanation: 'about C',
     });
@@ -71,14 +58,14 @@ describe('a picture of QTI', () => {
     const response = 'cardinality="single" baseType="point"';
     const declared = `<correctResponse><value>100 50</value></correctResponse>`;
     expect(
-      await takenQti(qtiItem({ response, declared: declared + areas, body, rules: 'map_response_point' }), files),
+      await takenQti({ response, declared: declared + areas, body, rules: 'map_response_point' }, files),
     ).toMatchObject({
       kind: 'hotspot',
       content: { clicks: 1, partCredit: false },
       correctAnswer: { regions: [{ shape: 'ellipse', x: 0.5, y: 0.5, rx: 0.04, ry: 0.08 }] },
       remarks: { 'partial-credit': 'circle 100,50,16 (0.5)' },
     });
-    expect(await qtiRefusal(qtiItem({ title: 'Q', response, declared, body }), files)).toBe(
+    expect(await qtiRefusal({ title: 'Q', response, declared, body }, files)).toBe(
       '"Q" says which point is right, but not how far around it',
     );
   });
@@ -90,21 +77,15 @@ describe('a picture of QTI', () => {
       <associableHotspot identifier="H2" shape="circle" coords="150,75,5" matchMax="1"/></graphicGapMatchInteraction>`;
     const response = 'cardinality="multiple" baseType="directedPair"';
     const declared = correct('L H2', 'G H1') + mapping({ 'L H2': 1, 'G H1': 1 });
-    const more = '<modalFeedback outcomeIdentifier="F" identifier="G" showHide="show">A sac.</modalFeedback>';
+    const more = modal('G', 'A sac.');
     expect(
-      await takenQti(qtiItem({ title: 'Name them', response, declared, body, rules: 'map_response', more }), files),
+      await takenQti({ title: 'Name them', response, declared, body, rules: 'map_response', more }, files),
     ).toMatchObject({
       details: { reasons: { 1: 'A sac.' } },
       kind: 'labels',
       question: 'Name them',
       options: ['Liver', 'Gallbladder'],
-      content: {
-        targets: [
-          { x: 0.25, y: 0.25 },
-          { x: 0.75, y: 0.75 },
-        ],
-        partCredit: true,
-      },
+      content: { targets: points([0.25, 0.25], [0.75, 0.75]), partCredit: true },
       correctAnswer: { labels: [1, 0] },
       image: 'media/liver 1.png',
       remarks: { image: expect.stringContaining('labels') as string },
@@ -116,30 +97,26 @@ describe('a picture of QTI', () => {
       .png()
       .toBuffer();
     const body = spots(spot('A', 'rect', '100,50,200,100')).replace(/ width="200" height="100"/, '');
-    const question = await takenQti(qtiItem({ declared: correct('A'), body }), { 'media/liver 1.png': png });
+    const question = await takenQti({ declared: correct('A'), body }, { 'media/liver 1.png': png });
     expect(question.correctAnswer).toEqual({
       regions: [{ shape: 'rectangle', x: 0.25, y: 0.5, width: 0.25, height: 0.5 }],
     });
     const lying = await sharp(png).jpeg().withMetadata({ orientation: 6 }).toBuffer();
-    const upright = await takenQti(
-      qtiItem({ declared: correct('A'), body: body.replace('100,50,200,100', '50,100,100,200') }),
-      {
-        'media/liver 1.png': lying,
-      },
-    );
+    const turned = body.replace('100,50,200,100', '50,100,100,200');
+    const upright = await takenQti({ declared: correct('A'), body: turned }, { 'media/liver 1.png': lying });
     expect(upright.correctAnswer).toEqual({
       regions: [{ shape: 'rectangle', x: 0.5, y: 0.25, width: 0.5, height: 0.25 }],
     });
-    expect(await qtiRefusal(qtiItem({ title: 'Q', declared: correct('A'), body }), files)).toBe(
+    expect(await qtiRefusal({ title: 'Q', declared: correct('A'), body }, files)).toBe(
       '"Q" needs a picture that cannot be read',
     );
   });
 
   it('is refused if it is missing or its shapes are invalid', async () => {
-    const good = qtiItem({ title: 'Q', declared: correct('A'), body: spots(spot('A', 'circle', '100,50,20')) });
-    expect(await qtiRefusal(good)).toContain('which is not in the package: please include its images');
     const item = (shape: string, coords: string) =>
-      qtiRefusal(qtiItem({ title: 'Q', declared: correct('A'), body: spots(spot('A', shape, coords)) }), files);
+      qtiRefusal({ title: 'Q', declared: correct('A'), body: spots(spot('A', shape, coords)) }, files);
+    const missing = await qtiRefusal({ declared: correct('A'), body: spots(spot('A', 'circle', '100,50,20')) });
+    expect(missing).toContain('which is not in the package: please include its images');
     expect(await item('circle', '100,50,10%')).toContain('whose coordinates are not valid');
     expect(await item('star', '1,2,3')).toContain('whose coordinates are not valid');
     expect(await item('circle', '0,0,20')).toBe('The region reaches outside the picture');
@@ -147,19 +124,17 @@ describe('a picture of QTI', () => {
 
   it('is imported beside any question; a second one is refused', async () => {
     const one = '<p>What is this?<img src="../media/liver%201.png" alt="a scan"/></p>';
-    expect(await takenQti(qtiItem({ declared: correct('A'), body: one + choice() }), files)).toMatchObject({
+    expect(await takenQti({ declared: correct('A'), body: one + choice() }, files)).toMatchObject({
       question: 'What is this?\nLargest organ?',
       image: 'media/liver 1.png',
       remarks: { 'image-text': 'a scan' },
     });
     const two = `${one}<img src="other.png" alt=""/>${choice()}`;
-    expect(await qtiRefusal(qtiItem({ title: 'Q', declared: correct('A'), body: two }), files)).toContain(
-      'more than one',
-    );
+    expect(await qtiRefusal({ title: 'Q', declared: correct('A'), body: two }, files)).toContain('more than one');
     const gone = '<img src="gone.png" alt=""/>';
-    expect(await qtiRefusal(qtiItem({ declared: correct('A'), body: gone + choice() }), files)).toContain('"gone.png"');
+    expect(await qtiRefusal({ declared: correct('A'), body: gone + choice() }, files)).toContain('"gone.png"');
     const data = `<img src="data:image/png;base64,${Buffer.from(PNG).toString('base64')}" alt=""/>`;
-    const parsed = await readQti(qtiItem({ declared: correct('A'), body: data + choice() }));
+    const parsed = await readQti({ declared: correct('A'), body: data + choice() });
     expect([...parsed.images]).toEqual([[parsed.questions[0]?.image, Buffer.from(PNG)]]);
   });
 });

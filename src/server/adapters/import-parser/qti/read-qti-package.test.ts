@@ -1,24 +1,21 @@
 import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { parseFile } from '#tests/support/import-files.ts';
-import { choice, correct, OPTIONS, qtiItem, qtiPackage, qtiRefusal, takenQti } from '#tests/support/qti-packages.ts';
+import { choice, correct, modal, qtiItem, qtiPackage, qtiRefusal, takenQti } from '#tests/support/qti-packages.ts';
 
 describe('an item of QTI', () => {
   it('uses feedback on options as their reasons, other feedback and teachers’ notes as its explanation', async () => {
     const options = `<simpleChoice identifier="A">Liver<feedbackInline identifier="A" outcomeIdentifier="F" showHide="show">Some 1.5 kg.</feedbackInline></simpleChoice><simpleChoice identifier="B">Spleen</simpleChoice>`;
     const body = `<rubricBlock view="candidate"><p>Choose.</p></rubricBlock><rubricBlock view="scorer"><p>See chapter 2.</p></rubricBlock>${choice(options)}`;
-    const modal = (identifier: string, text: string) =>
-      `<modalFeedback outcomeIdentifier="F" identifier="${identifier}" showHide="show"><p>${text}</p></modalFeedback>`;
-    const more = modal('correct', 'Well done.') + modal('B_feedback', 'Much smaller.');
-    expect(await takenQti(qtiItem({ declared: correct('A'), body, more }))).toMatchObject({
+    const more = modal('correct', '<p>Well done.</p>') + modal('B_feedback', '<p>Much smaller.</p>');
+    expect(await takenQti({ declared: correct('A'), body, more })).toMatchObject({
       question: 'Choose.\nLargest organ?',
       options: ['Liver', 'Spleen'],
       explanation: 'See chapter 2.\nWell done.',
       details: { reasons: { 0: 'Some 1.5 kg.', 1: 'Much smaller.' } },
     });
-    const long = await takenQti(
-      qtiItem({ declared: correct('A'), body, more: modal('B', 'Much smaller. '.repeat(150)) }),
-    );
+    const much = modal('B', `<p>${'Much smaller. '.repeat(150)}</p>`);
+    const long = await takenQti({ declared: correct('A'), body, more: much });
     expect(long.details).toEqual({ reasons: { 0: 'Some 1.5 kg.' } });
     expect(long.explanation).toMatch(/^See chapter 2\.\nSpleen: Much smaller\. /);
   });
@@ -26,7 +23,7 @@ describe('an item of QTI', () => {
   it('reports the parts that are not imported', async () => {
     const rules = `<responseCondition><responseIf><member><baseValue baseType="identifier">A</baseValue><variable identifier="RESPONSE"/></member><setOutcomeValue identifier="SCORE"><baseValue baseType="float">3</baseValue></setOutcomeValue></responseIf></responseCondition>`;
     const more = `<outcomeDeclaration identifier="MAXSCORE" cardinality="single" baseType="float"><defaultValue><value>3</value></defaultValue></outcomeDeclaration><catalogInfo><p>read aloud</p></catalogInfo>`;
-    const body = `<infoControl><p>Think.</p></infoControl><video src="a.mp4"></video>${choice(OPTIONS, 'maxChoices="1" shuffle="true"')}`;
+    const body = `<infoControl><p>Think.</p></infoControl><video src="a.mp4"></video>${choice(undefined, 'maxChoices="1" shuffle="true"')}`;
     const item = qtiItem({ title: 'Anatomy 7', declared: correct('A'), body, rules, more });
     expect((await takenQti(item)).remarks).toEqual({
       points: 'member',
@@ -48,11 +45,11 @@ describe('an item of QTI', () => {
     ['<choiceInteraction responseIdentifier="OTHER"/>', 'does not declare its response'],
     ['<hotspotInteraction responseIdentifier="RESPONSE"/>', 'needs a picture, but has none'],
   ])('is refused: %s', async (body, reason) => {
-    expect(await qtiRefusal(qtiItem({ title: 'Q', declared: correct('A'), body }))).toBe(`"Q" ${reason}`);
+    expect(await qtiRefusal({ title: 'Q', declared: correct('A'), body })).toBe(`"Q" ${reason}`);
   });
 
   it('is refused if numbers are random or a text is in another file', async () => {
-    const item = (more: string) => qtiRefusal(qtiItem({ title: 'Q', declared: correct('A'), body: choice(), more }));
+    const item = (more: string) => qtiRefusal({ title: 'Q', declared: correct('A'), body: choice(), more });
     expect(await item('<templateProcessing/>')).toBe('"Q" makes up its numbers at random');
     expect(await item('<assessmentStimulusRef href="a.xml"/>')).toBe('"Q" refers to a text in another file');
   });

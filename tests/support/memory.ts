@@ -76,6 +76,24 @@ export class MemoryJobs implements Jobs {
   }
 }
 
+const idle = async () => undefined;
+
+/** For a job queue, handlers that do nothing. */
+export const idleHandlers: JobHandlers = {
+  'deliver-mail': idle,
+  'request-password-reset': idle,
+  'assignment-mail': idle,
+  'birthday-mail': idle,
+  'daily-sweep': idle,
+  'rebuild-counters': idle,
+  'item-statistics': idle,
+  readiness: idle,
+  'needs-attention': idle,
+  'fit-schedules': idle,
+  'daily-backup': idle,
+  'complete-overdue-quizzes': idle,
+};
+
 /** Keeps mail in memory; `failWith` makes the next attempts fail, or the given ones. */
 export class MemoryMailTransport implements MailTransport {
   readonly sent: OutgoingMail[] = [];

@@ -1,33 +1,27 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rowsOf, type Engine } from '#server/db/engine.ts';
 import { openEmptyDatabase } from '#tests/support/database.ts';
+import { idleHandlers } from '#tests/support/memory.ts';
 import { createPgBossJobs, type JobHandlers } from './jobs.ts';
 
 const WAIT_MS = 20_000;
 const logger = pino({ level: 'silent' });
 const handlers = () => ({
-  'deliver-mail': vi.fn<JobHandlers['deliver-mail']>(async () => undefined),
+  ...idleHandlers,
   'request-password-reset': vi.fn<JobHandlers['request-password-reset']>(async () => undefined),
-  'assignment-mail': vi.fn<JobHandlers['assignment-mail']>(async () => undefined),
-  'birthday-mail': vi.fn<JobHandlers['birthday-mail']>(async () => undefined),
   'daily-sweep': vi.fn<JobHandlers['daily-sweep']>(async () => undefined),
-  'rebuild-counters': vi.fn<JobHandlers['rebuild-counters']>(async () => undefined),
-  'item-statistics': vi.fn<JobHandlers['item-statistics']>(async () => undefined),
-  readiness: vi.fn<JobHandlers['readiness']>(async () => undefined),
-  'needs-attention': vi.fn<JobHandlers['needs-attention']>(async () => undefined),
-  'fit-schedules': vi.fn<JobHandlers['fit-schedules']>(async () => undefined),
-  'daily-backup': vi.fn<JobHandlers['daily-backup']>(async () => undefined),
-  'complete-overdue-quizzes': vi.fn<JobHandlers['daily-backup']>(async () => undefined),
 });
 
 let engine: Engine;
+beforeEach(async () => {
+  engine = await openEmptyDatabase();
+});
 afterEach(() => engine.close());
 
 describe('jobs', () => {
   it('run even if they were sent before any worker started', async () => {
-    engine = await openEmptyDatabase();
     const jobs = await createPgBossJobs(engine, logger);
     await jobs.send('request-password-reset', { email: 'a@example.com' });
     const work = handlers();
@@ -40,7 +34,6 @@ describe('jobs', () => {
   });
 
   it('share one queue, even if several processes create it at the same time', async () => {
-    engine = await openEmptyDatabase();
     if (engine.kind !== 'postgres') return; // there is only one process
     const makers = await Promise.all(Array.from({ length: 3 }, () => createPgBossJobs(engine, logger)));
     await makers[0]?.send('deliver-mail', {});
@@ -49,7 +42,6 @@ describe('jobs', () => {
   });
 
   it('are logged when they fail, without their payload', async () => {
-    engine = await openEmptyDatabase();
     const lines: string[] = [];
     const jobs = await createPgBossJobs(engine, pino({ base: null }, { write: (line) => void lines.push(line) }));
     const work = handlers();
@@ -69,7 +61,6 @@ describe('jobs', () => {
   });
 
   it('sweep once a day, and after a start unless that has just happened', async () => {
-    engine = await openEmptyDatabase();
     const rows = async (query: string) => rowsOf(await engine.db.execute(sql.raw(query)));
     const first = await createPgBossJobs(engine, logger);
     const work = handlers();

@@ -45,8 +45,6 @@ async function refusal(options?: Parameters<typeof openEmbedded>[1]): Promise<st
   return error.message;
 }
 
-const firstDatabase = () => `base/${fs.readdirSync(path.join(made, 'database/base'))[0]}`;
-
 describe('a database', () => {
   it.each([
     ['PG_VERSION', 'PG_VERSION is missing'],
@@ -76,7 +74,8 @@ describe('a database', () => {
     expect(await refusal()).toContain('(PG_VERSION is empty), and was left as it is.');
     expect(await refusal({ isToBeRestored: true })).toContain('restore a backup file: npm run restore FILE');
     fs.writeFileSync(inDatabase('PG_VERSION'), '18\n');
-    fs.truncateSync(inDatabase(`${firstDatabase()}/pg_filenode.map`));
+    const [first] = fs.readdirSync(inDatabase('base'));
+    fs.truncateSync(inDatabase(`base/${first}/pg_filenode.map`));
     expect(await refusal()).toContain('pg_filenode.map is empty');
   });
 

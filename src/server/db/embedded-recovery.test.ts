@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { z } from 'zod';
 import { createPgBossJobs } from '#server/adapters/jobs.ts';
 import { CHANGING, installFaultyDisk, WRITING, type Fault, type FaultyDisk } from '#tests/support/faulty-disk.ts';
+import { idleHandlers } from '#tests/support/memory.ts';
 import { openEmbedded } from './embedded.ts';
 import { rowsOf, type Engine } from './engine.ts';
 import { failureOf, type Failure } from './failures.ts';
@@ -31,10 +32,10 @@ afterAll(async () => {
 });
 
 const write = (text: string) => engine.db.execute(sql`insert into notes values (${text})`);
-const notes = async () =>
-  rowsOf(await engine.db.execute(sql`select text from notes order by 1`), z.object({ text: z.string() })).map(
-    ({ text }) => text,
-  );
+const notes = async () => {
+  const found = await engine.db.execute(sql`select text from notes order by 1`);
+  return rowsOf(found, z.object({ text: z.string() })).map(({ text }) => text);
+};
 
 async function untilItAnswers(): Promise<void> {
   disk.fix();
@@ -103,21 +104,7 @@ describe('the embedded database', () => {
   it('keeps its jobs, which continue when there is space again', async () => {
     const jobs = await createPgBossJobs(engine, pino({ level: 'silent' }));
     const done: string[] = [];
-    const nothing = async () => undefined;
-    await jobs.start({
-      'deliver-mail': nothing,
-      'assignment-mail': nothing,
-      'birthday-mail': nothing,
-      'daily-sweep': nothing,
-      'daily-backup': nothing,
-      'complete-overdue-quizzes': nothing,
-      'rebuild-counters': nothing,
-      'item-statistics': nothing,
-      readiness: nothing,
-      'needs-attention': nothing,
-      'fit-schedules': nothing,
-      'request-password-reset': async ({ email }) => void done.push(email),
-    });
+    await jobs.start({ ...idleHandlers, 'request-password-reset': async ({ email }) => void done.push(email) });
     await jobs.send('request-password-reset', { email: 'before@example.org' });
     disk.fail({ code: 'ENOSPC', calls: WRITING });
     await vi.waitFor(() => expect(disk.failed).toBeGreaterThan(1), { timeout: 15_000 });

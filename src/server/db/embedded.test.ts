@@ -12,7 +12,9 @@ let folder: string;
 beforeAll(async () => {
   workshop = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-data-'));
   const umask = process.umask(0);
-  await (await openEmbedded(path.join(workshop, 'made'))).close();
+  const { db, close } = await openEmbedded(path.join(workshop, 'made'));
+  await db.execute(sql`create table notes (text text)`);
+  await close();
   process.umask(umask);
 });
 beforeEach(() => {
@@ -22,15 +24,15 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(folder, { recursive: true }));
 afterAll(() => fs.rmSync(workshop, { recursive: true }));
 
+const write = (db: Database, text: string) => db.execute(sql`insert into notes values (${text})`);
 const notes = async (db: Database) => rowsOf(await db.execute(sql`select text from notes order by 1`));
 
 describe('the embedded database in a folder', () => {
   it('syncs each commit to the disk, and syncs nothing for reads', async () => {
     const { db, close } = await openEmbedded(folder);
-    await db.execute(sql`create table notes (text text)`);
     const sync = vi.spyOn(fs, 'fsyncSync');
     const commits = 20;
-    for (let i = 0; i < commits; i += 1) await db.execute(sql`insert into notes values (${`note ${i}`})`);
+    for (let i = 0; i < commits; i += 1) await write(db, `note ${i}`);
     expect(sync.mock.calls.length).toBeGreaterThanOrEqual(commits);
 
     sync.mockClear();
@@ -42,8 +44,7 @@ describe('the embedded database in a folder', () => {
 
   it('still has its data when it is reopened', async () => {
     const first = await openEmbedded(folder);
-    await first.db.execute(sql`create table notes (text text)`);
-    await first.db.execute(sql`insert into notes values ('kept')`);
+    await write(first.db, 'kept');
     await first.close();
     const second = await openEmbedded(folder);
     expect(await notes(second.db)).toEqual([{ text: 'kept' }]);
@@ -52,8 +53,7 @@ describe('the embedded database in a folder', () => {
 
   it('has every commit in a copy made while it runs, as after a loss of power', async () => {
     const running = await openEmbedded(folder);
-    await running.db.execute(sql`create table notes (text text)`);
-    await running.db.execute(sql`insert into notes values ('committed')`);
+    await write(running.db, 'committed');
     const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-copy-'));
     fs.cpSync(path.join(folder, 'database'), path.join(copy, 'database'), { recursive: true });
     await running.close();
@@ -80,12 +80,11 @@ describe('the embedded database in a folder', () => {
     const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never);
     vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const { db, close } = await openEmbedded(folder);
-    await db.execute(sql`create table notes (text text)`);
-    await db.execute(sql`insert into notes values ('kept')`);
+    await write(db, 'kept');
     fs.rmSync(path.join(folder, 'servers'), { recursive: true });
     const now = Date.now();
     vi.spyOn(Date, 'now').mockImplementation(() => now + 60_000); // as if it had been suspended
-    await expect(db.execute(sql`insert into notes values ('lost')`)).rejects.toThrow('insert into notes');
+    await expect(write(db, 'lost')).rejects.toThrow('insert into notes');
     expect(exit).toHaveBeenCalledWith(1);
     await close();
     const next = await openEmbedded(folder);
@@ -95,7 +94,7 @@ describe('the embedded database in a folder', () => {
 
   it('gives no other account access to any of its files', async () => {
     const { db, close } = await openEmbedded(folder);
-    await db.execute(sql`create table notes (text text)`);
+    await db.execute(sql`create table more (text text)`);
     await close();
     const all = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' });
     expect(all.length).toBeGreaterThan(900);

@@ -24,14 +24,8 @@ describe('the embedded database on a disk that loses unsynced writes', () => {
   it(
     `opens after each power cut, ${WHILE_MAKING} while it is made and ${CUTS} later, with every acknowledged write`,
     async () => {
-      const report = await cutThePower({
-        workshop,
-        whileMaking: WHILE_MAKING,
-        cuts: CUTS,
-        seed: SEED,
-        engine: 'durable',
-        style: 'any',
-      });
+      const options = { workshop, whileMaking: WHILE_MAKING, cuts: CUTS, seed: SEED } as const;
+      const report = await cutThePower({ ...options, engine: 'durable', style: 'any' });
       const { cuts, acknowledged, lost, slowestOpening } = report;
       record({ cuts, acknowledged, lost, remark: `the database opened within ${slowestOpening} ms` });
       expect(report).toMatchObject({ problem: null, cuts: WHILE_MAKING + CUTS, lost: 0 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { getPerformance, listItemStatistics } from '#shared/insight/analytics.contract.ts';
 import { exportQuestionsCsv } from '#shared/bank/question-files.contract.ts';
@@ -10,7 +10,7 @@ import { aTeacher } from '#tests/support/factories.ts';
 import { aQuizTaker } from '#tests/support/quiz.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { hasPostgres, startCluster, type Cluster } from '../../../scripts/postgres-cluster.ts';
-import { rowOf, type Database, type Engine } from './engine.ts';
+import { rowOf, type Database } from './engine.ts';
 import { DatabaseBusy } from './failures.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
@@ -31,10 +31,6 @@ describe.skipIf(!hasPostgres())('reads that may lag (where PostgreSQL is install
   });
   afterAll(() => cluster.stop());
 
-  const engines: Engine[] = [];
-  afterEach(async () => {
-    await Promise.all(engines.splice(0).map((engine) => engine.close()));
-  });
   let warnings: string[];
   /** A hub's connections, which check the replica before each read. */
   const open = async (options: Partial<ReplicaOptions> = {}) => {
@@ -44,7 +40,7 @@ describe.skipIf(!hasPostgres())('reads that may lag (where PostgreSQL is install
     const engine = await openPostgres(cluster.url, {
       replica: { connectionString: replica.url, warn, checkMs: 0, maxLagSeconds: 3600, ...options },
     });
-    engines.push(engine);
+    onTestFinished(() => engine.close());
     return engine;
   };
 

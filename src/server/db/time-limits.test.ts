@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createTopic, deleteAllTopics } from '#shared/bank/topics.contract.ts';
-import { startPgbouncer, type Pgbouncer } from '../../../scripts/pgbouncer.ts';
+import { startPgbouncer } from '../../../scripts/pgbouncer.ts';
 import { openMigrated } from '#tests/support/database.ts';
 import { aTeacher, aTopic } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -12,11 +12,12 @@ import { longTransaction } from './time-limits.ts';
 
 const url = process.env['TEST_DATABASE_URL'];
 
-let engine: Engine | undefined;
-afterEach(async () => {
-  await engine?.close();
-  engine = undefined;
-});
+/** The engine, which is closed when the test ends. */
+async function untilTheEnd(opening: Promise<Engine>): Promise<Engine> {
+  const engine = await opening;
+  onTestFinished(() => engine.close());
+  return engine;
+}
 
 const limitsOf = async (db: Database) =>
   rowsOf(
@@ -27,7 +28,7 @@ const limitsOf = async (db: Database) =>
   );
 
 it('long work has no time limits, and leaves none changed behind', async () => {
-  engine = await openMigrated({ poolSize: 1 });
+  const engine = await untilTheEnd(openMigrated({ poolSize: 1 }));
   const before = await limitsOf(engine.db);
   expect(await longTransaction(engine.db, limitsOf)).toEqual([{ statement: '0', idle: '0' }]);
   expect(await limitsOf(engine.db)).toEqual(before);
@@ -35,21 +36,20 @@ it('long work has no time limits, and leaves none changed behind', async () => {
 
 describe.runIf(url)('on a server', () => {
   it('statements are limited to half a minute, and idle transactions to five', async () => {
-    engine = await openMigrated();
+    const engine = await untilTheEnd(openMigrated());
     expect(await limitsOf(engine.db)).toEqual([{ statement: '30s', idle: '5min' }]);
     expect(engine.pooler).toBeNull();
   });
 
   it('a caller that runs out of time is told so, and the log says where; long work has more', async () => {
-    const open = await openMigrated({ statementTimeoutMs: 500 });
-    engine = open;
+    const engine = await untilTheEnd(openMigrated({ statementTimeoutMs: 500 }));
     const lines: string[] = [];
     const logger = pino({ level: 'error' }, { write: (line) => void lines.push(line) });
     const hub = await createTestApp({ engine, logger });
     const teacher = await hub.as(await aTeacher(hub.db));
     await aTopic(hub.db);
     let deletion: Promise<{ status: number }> | undefined;
-    await open.db.transaction(async (tx) => {
+    await engine.db.transaction(async (tx) => {
       await tx.execute(sql`lock table topics in access exclusive mode`);
       deletion = teacher.call(deleteAllTopics, { query: { expectedCount: 1 } });
       const answer = await teacher.call(createTopic, { body: { name: 'Physics' } });
@@ -69,20 +69,14 @@ describe.runIf(url)('on a server', () => {
 });
 
 describe.runIf(url)('behind PgBouncer', () => {
-  let pooler: Pgbouncer | null = null;
-  afterEach(async () => {
-    await engine?.close();
-    engine = undefined;
-    await pooler?.stop();
-  });
-
   it.each([
     ['refuses', []],
     ['ignores', ['ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout']],
   ])('that %s limits of connections, the missing limits are detected', async (_does, settings) => {
-    pooler = await startPgbouncer({ databaseUrl: url ?? '', settings });
+    const pooler = await startPgbouncer({ databaseUrl: url ?? '', settings });
     if (pooler === null) return;
-    engine = await openPostgres(pooler.url);
+    onTestFinished(() => pooler.stop());
+    const engine = await untilTheEnd(openPostgres(pooler.url));
     expect(engine.pooler).toEqual({ hasTimeLimit: false });
     await engine.probe();
     expect(await longTransaction(engine.db, limitsOf)).toEqual([{ statement: '0', idle: '0' }]);

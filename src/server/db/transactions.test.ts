@@ -30,24 +30,17 @@ describe('a retried transaction', () => {
     },
   );
 
-  it('fails after several attempts', async () => {
+  it.each([
+    ['fails after several attempts', 'deadlock_detected', 4],
+    ['runs once if it fails for another reason', 'check_violation', 1],
+  ])('%s', async (_what, lost, attempts) => {
     let runs = 0;
     const work = retriedTransaction(db, async (tx) => {
       runs += 1;
-      await raise(tx, 'deadlock_detected');
+      await raise(tx, lost);
     });
     await expect(work).rejects.toThrow('Failed query');
-    expect(runs).toBe(4);
-  });
-
-  it('runs once if it fails for another reason', async () => {
-    let runs = 0;
-    const work = retriedTransaction(db, async (tx) => {
-      runs += 1;
-      await raise(tx, 'check_violation');
-    });
-    await expect(work).rejects.toThrow('Failed query');
-    expect(runs).toBe(1);
+    expect(runs).toBe(attempts);
   });
 });
 

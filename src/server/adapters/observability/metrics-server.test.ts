@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { pino } from 'pino';
 import { openCleanDatabase } from '#tests/support/database.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -7,25 +7,14 @@ import { serveMetrics } from './metrics-server.ts';
 import { openObservability } from './open-observability.ts';
 
 const anywhere = { host: '127.0.0.1', port: 0 };
-const closing: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-});
-
-async function serve() {
-  const server = await serveMetrics(createMetrics(), anywhere);
-  closing.push(server.close);
-  return server;
-}
 
 describe('the metrics server', () => {
   it('serves /metrics in the format of Prometheus, including those of the process, and nothing else', async () => {
-    const { address } = await serve();
+    const { address, close } = await serveMetrics(createMetrics(), anywhere);
+    onTestFinished(close);
     const answer = await fetch(address);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([
-      200,
-      'text/plain; version=0.0.4; charset=utf-8',
-    ]);
+    const type = 'text/plain; version=0.0.4; charset=utf-8';
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
     const text = await answer.text();
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);
     expect(text).toMatch(/^process_resident_memory_bytes \d/m);
@@ -40,7 +29,7 @@ describe('the metrics server', () => {
     await expect(serveMetrics(createMetrics(), { ...anywhere, port })).rejects.toThrow('EADDRINUSE');
     await first.close();
     const second = await serveMetrics(createMetrics(), { ...anywhere, port });
-    closing.push(second.close);
+    onTestFinished(second.close);
     expect((await fetch(second.address)).status).toBe(200);
   });
 
@@ -54,10 +43,11 @@ describe('the metrics server', () => {
 
   it('is opened if a port is set for it, and closed with the rest', async () => {
     const engine = await openCleanDatabase();
-    const logger = pino({ level: 'silent' });
-    const none = await openObservability({ host: '127.0.0.1', metricsPort: null, hasTraces: false }, logger);
+    const open = (metricsPort: number | null) =>
+      openObservability({ host: '127.0.0.1', metricsPort, hasTraces: false }, pino({ level: 'silent' }));
+    const none = await open(null);
     expect([none.observer, await none.serveMetrics(engine)]).toEqual([null, null]);
-    const some = await openObservability({ host: '127.0.0.1', metricsPort: 0, hasTraces: false }, logger);
+    const some = await open(0);
     const address = (await some.serveMetrics(engine)) ?? '';
     expect(await (await fetch(address)).text()).toContain(`hub_engine{kind="${engine.kind}"} 1`);
     await some.close();

@@ -6,8 +6,8 @@ import { calibrationOf } from '#shared/insight/readiness/calibration.ts';
 import { FirstAnswers } from '#shared/insight/readiness/first-answers.ts';
 import { fitRasch } from '#shared/insight/readiness/rasch-fit.ts';
 import { DEFAULT_CUT, enoughOf, normalShare, readinessOf } from '#shared/insight/readiness/readiness.ts';
-import { between, seededRandom } from '#tests/support/seeded-random.ts';
-import { percentile, printTable, report, sized, sum, Worker } from './measure.ts';
+import { between, normal, seededRandom } from '#tests/support/seeded-random.ts';
+import { median, printTable, report, sized, sum, Worker } from './measure.ts';
 import type { FitDone, FitTask } from './readiness-fit.ts';
 
 const WEIGHTS = [25, 20, 20, 15, 12, 8];
@@ -70,10 +70,8 @@ function show(what: string, group: Class, { hasAims }: { hasAims: boolean }): vo
   const questions = classes.flatMap(({ questions }) => questions.filter(({ answers }) => answers >= 60));
   console.log(`${what}, ${SEEDS} times`);
   if (questions.length > 0) {
-    const r = correlation(
-      questions.map(({ truth }) => truth),
-      questions.map(({ found }) => found),
-    );
+    const [truths, found] = [questions.map(({ truth }) => truth), questions.map((one) => one.found)];
+    const r = correlation(truths, found);
     const aim = hasAims ? { atLeast: 0.95 } : {};
     report({ what: '  difficulty of questions with 60 answers', value: r ?? 0, unit: 'correlation', ...aim });
   }
@@ -96,13 +94,8 @@ function show(what: string, group: Class, { hasAims }: { hasAims: boolean }): vo
     );
     const value = (brier ?? 0) / Math.min(fair ?? 0, step ?? 0);
     const detail = `${brier?.toFixed(3)}; percent correct has ${fair?.toFixed(3)} with its binomial error, ${step?.toFixed(3)} as a step`;
-    report({
-      what: `  Brier score, ${name}`,
-      value,
-      unit: '× percent correct',
-      detail,
-      ...(hasAims ? { atMost: 1 } : {}),
-    });
+    const aim = hasAims ? { atMost: 1 } : {};
+    report({ what: `  Brier score, ${name}`, value, unit: '× percent correct', detail, ...aim });
   }
   printTable(
     ['', 'students', 'covered %', 'bias', 'mean error', 'median width', 'enough %'],
@@ -113,10 +106,7 @@ function show(what: string, group: Class, { hasAims }: { hasAims: boolean }): vo
         percentOf(some, ({ isCovered }) => isCovered),
         sum(some.map(({ percent, truth }) => percent - truth)) / some.length,
         sum(some.map(({ percent, truth }) => Math.abs(percent - truth))) / some.length,
-        percentile(
-          some.map(({ width }) => width),
-          0.5,
-        ),
+        median(some.map(({ width }) => width)),
         percentOf(some, ({ isEnough }) => isEnough),
       ].map((value) => value.toFixed(2)),
     ]),
@@ -134,14 +124,13 @@ function fairOf({ share, count }: Judged): number {
 }
 
 function simulate(group: Class, random: () => number) {
-  const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   const domains = Array.from({ length: QUESTIONS }, (_, question) => question % WEIGHTS.length);
   const labels = domains.map(() => between(random, 0, 2));
-  const truths = labels.map((label) => 0.7 * (label - 1) + 0.8 * normal());
+  const truths = labels.map((label) => 0.7 * (label - 1) + 0.8 * normal(random));
   const collected = new FirstAnswers();
   const students = Array.from({ length: group.students }, (_, student) => {
-    const general = 1.2 + group.general * normal();
-    const abilities = WEIGHTS.map(() => general + group.domain * normal());
+    const general = 1.2 + group.general * normal(random);
+    const abilities = WEIGHTS.map(() => general + group.domain * normal(random));
     const choice: Choice = student % 2 === 0 ? 'random' : student % 4 === 1 ? 'results' : 'knowing';
     const count = between(random, LEAST_ANSWERED, QUESTIONS);
     const left = WEIGHTS.map((_, d) => [...domains.keys()].filter((question) => domains[question] === d));
@@ -199,10 +188,8 @@ function simulate(group: Class, random: () => number) {
       count,
     };
   });
-  const questions = truths.map((truth, q) => ({
-    truth,
-    found: fit.difficulties[q] ?? 0,
-    answers: fit.answers[q] ?? 0,
-  }));
+  const questions = truths.map((truth, q) => {
+    return { truth, found: fit.difficulties[q] ?? 0, answers: fit.answers[q] ?? 0 };
+  });
   return { judged, questions };
 }

@@ -1,7 +1,7 @@
 // Aim: item statistics find nine in ten planted wrong keys, and 19 in 20 of their alarms are right.
 import { itemStatisticsOf } from '#shared/insight/item-statistics-figures.ts';
 import type { FirstAttempt, ItemFigures } from '#shared/insight/item-statistics.ts';
-import { seededRandom } from '#tests/support/seeded-random.ts';
+import { normal, seededRandom } from '#tests/support/seeded-random.ts';
 import { report, sized, sum } from './measure.ts';
 
 const QUESTIONS = 500;
@@ -148,6 +148,3 @@ function drawn(bank: Question[], random: () => number): Question[] {
   }
   return [...session];
 }
-
-/** A standard normal value, by the Box–Muller method. */
-const normal = (random: () => number) => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());

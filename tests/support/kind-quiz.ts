@@ -2,9 +2,10 @@ import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import { createQuestion, type Question } from '#shared/bank/questions.contract.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
-import { answerQuestion, completeQuizSession, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { aStudent, aTeacher, aTopic } from './factories.ts';
 import type { KindSample } from './question-kind-samples.ts';
+import { callsIn } from './quiz.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Named like a picture of the product, so it needs no upload; `withPicture` adds it. */
@@ -50,6 +51,7 @@ export async function aKindQuiz(
   const session = await client.ok(createQuizSession, {
     body: { topicIds: [topic.id], totalQuestions: bank.length, questionIds, ...form },
   });
+  const calls = callsIn(session, client);
   return {
     teacher,
     teacherRow,
@@ -59,12 +61,8 @@ export async function aKindQuiz(
     /** The questions as their teacher wrote them, in the order of the samples and of the session. */
     bank,
     session,
-    /** Answers the session's question at this index, starting at 0, with a value of any shape. */
-    answer: (place: number, answer: unknown) => {
-      const questionId = questionIds[place] ?? '';
-      const selectedAnswer = answer as AnswerValue; // the server has to refuse what is not an answer
-      return client.call(answerQuestion, { body: { sessionId: session.id, questionId, selectedAnswer } });
-    },
-    complete: () => client.call(completeQuizSession, { params: { id: session.id } }),
+    ...calls,
+    /** Answers the session's question at this index with a value of any shape: the server has to refuse some. */
+    answer: (place: number, answer: unknown) => calls.answer(place, answer as AnswerValue),
   };
 }

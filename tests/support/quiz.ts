@@ -1,7 +1,14 @@
-import { answerQuestion, completeQuizSession, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import {
+  answerQuestion,
+  completeQuizSession,
+  createQuizSession,
+  type QuizSession,
+} from '#shared/practice/quiz-sessions.contract.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
 import { aStudent, aTopic, someQuestions, type UserRow } from './factories.ts';
 import type { TestApp } from './test-app.ts';
+import type { TestClient } from './test-client.ts';
 
 type NewSession = PartInput<typeof createQuizSession, 'body'>;
 type NewAnswer = PartInput<typeof answerQuestion, 'body'>;
@@ -25,17 +32,24 @@ export async function aQuizTaker(
   const session = await client.ok(createQuizSession, {
     body: { topicIds: [topic.id], totalQuestions: questions, ...form },
   });
-  return {
-    user,
-    client,
-    topic,
-    bank,
-    session,
-    /** Answers the session's question at this index, starting at 0. */
-    answer: (place: number, selectedAnswer: number, more: Partial<NewAnswer> = {}) => {
-      const questionId = session.questions[place]?.id ?? '';
-      return client.call(answerQuestion, { body: { sessionId: session.id, questionId, selectedAnswer, ...more } });
-    },
-    complete: () => client.call(completeQuizSession, { params: { id: session.id } }),
-  };
+  return { user, client, topic, bank, session, ...callsIn(session, client) };
+}
+
+/** A student's calls in a session. */
+export const callsIn = ({ id, questions }: QuizSession, client: TestClient) => ({
+  /** Answers the session's question at this index, starting at 0. */
+  answer: (place: number, selectedAnswer: AnswerValue, more: Partial<NewAnswer> = {}) => {
+    const questionId = questions[place]?.id ?? '';
+    return client.call(answerQuestion, { body: { sessionId: id, questionId, selectedAnswer, ...more } });
+  },
+  complete: () => client.call(completeQuizSession, { params: { id } }),
+});
+
+/** Answers this many of the questions right and the others wrong, and completes the session. */
+export async function finish({ id, questions }: QuizSession, right: number, client: TestClient) {
+  for (const [place, { id: questionId }] of questions.entries()) {
+    const selectedAnswer = place < right ? RIGHT : WRONG;
+    await client.ok(answerQuestion, { body: { sessionId: id, questionId, selectedAnswer } });
+  }
+  return client.ok(completeQuizSession, { params: { id } });
 }

@@ -8,6 +8,7 @@ import {
   type Rating,
   type Weights,
 } from '#shared/cards/spaced-repetition/schedule.ts';
+import { normal } from './seeded-random.ts';
 
 const NEW_A_DAY = 6;
 /** The average number of grades of a card at the end. */
@@ -23,8 +24,7 @@ function recalledAs(lot: number): Rating {
 
 /** Weights that a student may have: each is the default times a lognormal factor. */
 export function drawnWeights(random: () => number, spread: number): number[] {
-  const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-  const drawn = clippedWeights(DEFAULT_WEIGHTS.map((weight) => weight * Math.exp(spread * normal())));
+  const drawn = clippedWeights(DEFAULT_WEIGHTS.map((weight) => weight * Math.exp(spread * normal(random))));
   if (drawn === null) throw new Error('the drawn weights are not numbers');
   return drawn;
 }

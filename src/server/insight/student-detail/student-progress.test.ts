@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { questions, topics } from '#server/db/schema/content.ts';
 import { studyDays } from '#server/db/schema/progress.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
-import { answerQuestion, completeQuizSession, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { getStudentProgress } from '#shared/insight/student-detail.contract.ts';
 import { aStudent, aTeacher, aTopic, someQuestions, type UserRow } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
-import { RIGHT, WRONG } from '#tests/support/quiz.ts';
+import { finish } from '#tests/support/quiz.ts';
 
 const hub = hubForEachTest();
 const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
@@ -19,12 +19,8 @@ const progressOf = ({ id }: UserRow, timeZone = 'UTC') =>
 /** Answers all questions of a topic, the first `right` of them correctly. */
 async function takes(user: UserRow, topicId: string, right: number): Promise<void> {
   const client = await hub.as(user);
-  const session = await client.ok(createQuizSession, { body: { topicIds: [topicId], totalQuestions: 1000 } });
-  for (const [place, { id: questionId }] of session.questions.entries()) {
-    const selectedAnswer = place < right ? RIGHT : WRONG;
-    await client.ok(answerQuestion, { body: { sessionId: session.id, questionId, selectedAnswer } });
-  }
-  await client.ok(completeQuizSession, { params: { id: session.id } });
+  const body = { topicIds: [topicId], totalQuestions: 1000 };
+  await finish(await client.ok(createQuizSession, { body }), right, client);
 }
 
 async function aTopicWith(count: number, given: Parameters<typeof aTopic>[1] = {}) {

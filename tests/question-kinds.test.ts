@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { kindOf, QUESTION_KINDS } from '#shared/bank/question-kinds/registry.ts';
-import { KIND_SAMPLES } from './support/question-kind-samples.ts';
+import { KIND_SAMPLES, sampleOf } from './support/question-kind-samples.ts';
 
 // A kind of question is a folder of rules and a folder of screens. Any other code that checks a question's kind would
 // have to be found and changed for the next kind.
@@ -15,9 +15,7 @@ describe('every kind of question', () => {
   });
 
   it.each(KINDS)('%s: its sample can be asked, and is graded as declared', (kind) => {
-    const sample = KIND_SAMPLES[kind];
-    if (sample === undefined) throw new Error('the sample is missing');
-    const { options, content, key, otherKey, right, wrong, partly, bad } = sample;
+    const { options, content, key, otherKey, right, wrong, partly, bad } = sampleOf(kind);
     const asked = { options, content };
     const rules = kindOf(kind);
     expect([...rules.faults(asked, key), ...rules.faults(asked, otherKey)]).toEqual([]);
@@ -36,8 +34,7 @@ describe('every kind of question', () => {
 
 describe('a place for a reason', () => {
   const namesOf = (kind: string, of: 'right' | 'wrong') => {
-    const sample = KIND_SAMPLES[kind];
-    if (sample === undefined) throw new Error(`${kind} has no sample`);
+    const sample = sampleOf(kind);
     const places = kindOf(kind).reasonPlaces(sample, sample.key);
     const given = kindOf(kind).placesGiven(sample, sample[of], sample.key);
     return given.map((id) => places.find((place) => place.id === id)?.name);
@@ -55,9 +52,8 @@ describe('a place for a reason', () => {
   });
 
   it('is a wrong number within the tolerance, in the unit of the right one', () => {
-    const { options, content, key } = KIND_SAMPLES['numeric'] ?? { options: [], content: null, key: 0 };
-    const given = (value: number, unit: string) =>
-      kindOf('numeric').placesGiven({ options, content }, { value, unit }, key);
+    const sample = sampleOf('numeric');
+    const given = (value: number, unit: string) => kindOf('numeric').placesGiven(sample, { value, unit }, sample.key);
     expect([given(330.25, 'm/s'), given(330.26, 'm/s'), given(330, 'cm/s'), given(770.6, 'm/s')]).toEqual([
       ['330'],
       [],

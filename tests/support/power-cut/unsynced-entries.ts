@@ -16,10 +16,6 @@ type Operation = Change[];
 export class UnsyncedEntries {
   #operations: Operation[] = [];
 
-  get count(): number {
-    return this.#operations.length;
-  }
-
   add(operation: Operation): void {
     this.#operations.push(operation);
   }

@@ -6,12 +6,11 @@ import { users } from '#server/db/schema/users.ts';
 import { deleteQuestion } from '#shared/bank/questions.contract.ts';
 import { getAttention } from '#shared/insight/dashboard.contract.ts';
 import { getReportGroup, handleReports, listReports, reportFlashcard } from '#shared/insight/reports.contract.ts';
-import { createQuizSession, completeQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import { aFlashcard, aStudent, aTeacher, NOBODY, only, someQuestions, type UserRow } from '#tests/support/factories.ts';
+import { aFlashcard, aTeacher, NOBODY, only, someQuestions, type UserRow } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { AGAINST_THE_KEY, firstAnswers, refreshItemStatistics } from '#tests/support/item-statistics.ts';
 import { queriesOf } from '#tests/support/queries.ts';
-import type { QuizTaker } from '#tests/support/quiz.ts';
+import { aQuizTaker, type QuizTaker } from '#tests/support/quiz.ts';
 import { aFinishedTaker, askedAt, report, WRONG_KEY } from '#tests/support/reports.ts';
 
 const hub = hubForEachTest();
@@ -20,18 +19,10 @@ const teacher = forEachTest(() => hub.as(teacherRow));
 
 const list = (query: object = {}) => teacher.ok(listReports, { query });
 
-/** Creates another student who has been asked the same questions. */
-async function aClassmate({ topic }: QuizTaker): Promise<QuizTaker> {
-  const user = await aStudent(hub.db);
-  const client = await hub.as(user);
-  const session = await client.ok(createQuizSession, { body: { topicIds: [topic.id], totalQuestions: 3 } });
-  await client.ok(completeQuizSession, { params: { id: session.id } });
-  return { user, client, session } as QuizTaker; // all that reporting needs
-}
-
-/** Reports the same question as the taker's first one. */
+/** Another student, who was asked the same questions, reports the same one as the taker's first. */
 async function joins(taker: QuizTaker, form = WRONG_KEY): Promise<QuizTaker> {
-  const mate = await aClassmate(taker);
+  const mate = await aQuizTaker(hub, { topicIds: [taker.topic.id] });
+  await mate.complete();
   const place = mate.session.questions.findIndex(({ id }) => id === askedAt(taker).questionId);
   await report(mate, form, place);
   return mate;

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   choice,
   correct,
-  modal,
   MANY,
   mapping,
+  modal,
   qtiRefusal,
   takenQti,
   THREE_OPTIONS,

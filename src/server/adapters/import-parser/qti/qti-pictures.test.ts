@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { PNG, points, polygon } from '#tests/support/import-files.ts';
-import { choice, correct, modal, MANY, mapping, qtiRefusal, readQti, takenQti } from '#tests/support/qti-packages.ts';
+import { choice, correct, MANY, mapping, modal, qtiRefusal, readQti, takenQti } from '#tests/support/qti-packages.ts';
 
 describe('a picture of QTI', () => {
   const picture = '<object type="image/png" data="../media/liver%201.png" width="200" height="100">A liver</object>';

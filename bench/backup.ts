@@ -74,9 +74,8 @@ async function compare(server: Engine, { url, programs }: PostgresPlace, folder:
 /** The memory of PostgreSQL's programs is not measured. */
 async function programTakes(program: string, values: string[]): Promise<BackupTaken> {
   const ms = await timed(async () => {
-    const [code] = (await once(spawn(program, values, { stdio: ['ignore', 'inherit', 'inherit'] }), 'exit')) as [
-      unknown,
-    ];
+    const child = spawn(program, values, { stdio: ['ignore', 'inherit', 'inherit'] });
+    const [code] = (await once(child, 'exit')) as [unknown];
     if (code !== 0) throw new Error(`${program} failed`);
   });
   return { ms, grownBytes: Number.NaN };

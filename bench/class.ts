@@ -97,13 +97,8 @@ async function takeClass(field: Field, { name, seconds, errorAim }: Lesson): Pro
   printErrors(done);
   report({ what: `class, ${name}: p95 of all calls but files`, value: done.all.p95, unit: 'ms' });
   const aim = errorAim === undefined ? {} : { atMost: errorAim };
-  report({
-    what: `class, ${name}: errors and refusals`,
-    value: done.errors + done.refused,
-    unit: 'calls',
-    ...aim,
-    detail: apart(done),
-  });
+  const what = `class, ${name}: errors and refusals`;
+  report({ what, value: done.errors + done.refused, unit: 'calls', ...aim, detail: apart(done) });
 
   const start = await field.play({ work: 'start at once', students, seconds: START_SECONDS });
   const { all, errors, refused } = start.done;
@@ -152,13 +147,9 @@ async function showKnee(field: Field): Promise<Rung | null> {
   );
   const { best, rungs } = await findKnee(field, { students: KNEE_FROM, seconds: SIZE.stepSeconds });
   printRungs(rungs);
-  report({
-    what: 'class: the knee of one process',
-    value: best?.students ?? 0,
-    unit: 'students at once',
-    atLeast: 1,
-    detail: `${(best?.achieved ?? 0).toFixed(0)} calls/s`,
-  });
+  const detail = `${(best?.achieved ?? 0).toFixed(0)} calls/s`;
+  const what = 'class: the knee of one process';
+  report({ what, value: best?.students ?? 0, unit: 'students at once', atLeast: 1, detail });
   return best;
 }
 

@@ -62,20 +62,12 @@ async function fill({ db, engine, clock }: TestApp, students: string[], count: n
   const schedules = cards.slice(0, count * 0.8).map(({ id }, n) => {
     // One in four became due on some day of the last month, the others will within the next three months.
     const due = new Date(now + (n % 4 === 0 ? -(n % 30) : 1 + (n % 90)) * DAY_MS);
-    return {
-      ...gradeCard(null, 4, new Date(now - 60 * DAY_MS)),
-      due,
-      cardId: id,
-      flashcardId: id,
-      scheduledDue: due,
-    };
+    const grade = gradeCard(null, 4, new Date(now - 60 * DAY_MS));
+    return { ...grade, due, cardId: id, flashcardId: id, scheduledDue: due };
   });
   for (const userId of students) {
-    await insertRows(
-      db,
-      cardSchedules,
-      schedules.map((schedule) => ({ userId, ...schedule })),
-    );
+    const theirs = schedules.map((schedule) => ({ userId, ...schedule }));
+    await insertRows(db, cardSchedules, theirs);
   }
   await engine.query('vacuum analyze flashcards, card_schedules');
 }

@@ -1,4 +1,5 @@
 // Aim: of 500 students who start an exam within a second on PostgreSQL, nobody is refused and each has it within 5 s.
+import { setTimeout as pause } from 'node:timers/promises';
 import { createBlueprint } from '#shared/practice/blueprints.contract.ts';
 import { startExam } from '#shared/practice/exams.contract.ts';
 import { questions } from '#server/db/schema/content.ts';
@@ -30,7 +31,7 @@ export async function run(): Promise<void> {
     let refused = 0;
     const taken = await Promise.all(
       students.map(async (student, n) => {
-        await new Promise((resolve) => setTimeout(resolve, offsets[n]));
+        await pause(offsets[n]);
         return timed(async () => {
           const { status } = await student.call(startExam, { body: { blueprintId } });
           if (status !== 201) refused += 1;
@@ -62,22 +63,14 @@ export async function run(): Promise<void> {
 async function openBlueprint(hub: TestApp): Promise<string> {
   const teacher = await hub.as(await aTeacher(hub.db));
   const topics = await Promise.all(WEIGHTS.map(() => aTopic(hub.db)));
-  await insertRows(
-    hub.db,
-    questions,
-    Array.from({ length: SIZE.questions }, (_, n) => ({
-      question: `Question ${n}?`,
-      options: ['One', 'Two', 'Three', 'Four'],
-      correctAnswer: 0,
-      topicId: topics[n % topics.length]?.id ?? null,
-    })),
-  );
-  const domains = WEIGHTS.map((weight, n) => ({
-    name: `Domain ${n + 1}`,
-    weight,
-    topicIds: [topics[n]?.id ?? ''],
-    objectives: [],
-  }));
+  const bank = Array.from({ length: SIZE.questions }, (_, n) => {
+    const topicId = topics[n % topics.length]?.id ?? null;
+    return { question: `Question ${n}?`, options: ['One', 'Two', 'Three', 'Four'], correctAnswer: 0, topicId };
+  });
+  await insertRows(hub.db, questions, bank);
+  const domains = WEIGHTS.map((weight, n) => {
+    return { name: `Domain ${n + 1}`, weight, topicIds: [topics[n]?.id ?? ''], objectives: [] };
+  });
   const body = { ...anExamForm, questions: ASKED, minutes: 120, breakMinutes: 0, domains };
   return (await teacher.ok(createBlueprint, { body })).id;
 }

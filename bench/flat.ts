@@ -1,4 +1,5 @@
 // Aim: no request takes more than 1.5 times as long at its median, and twice at its p99, on a hub with ten times as many answers, questions and students.
+import { setTimeout as pause } from 'node:timers/promises';
 import type { JobName } from '#server/adapters/jobs.ts';
 import type { Engine } from '#server/db/engine.ts';
 import { itemStatistics } from '#server/db/schema/analytics.ts';
@@ -134,10 +135,7 @@ async function compareJobs(kind: string, places: Pair<Place>): Promise<void> {
         const computedAt = new Date(hub.clock.read().getTime() - 2 * DAY_MS);
         await hub.db.update(itemStatistics).set({ pending: 1, computedAt });
       }
-      const before = await othersDuring(
-        requests,
-        () => new Promise((resolve) => setTimeout(resolve, sized(3000, 200))),
-      );
+      const before = await othersDuring(requests, () => pause(sized(3000, 200)));
       const during = await othersDuring(requests, () => hub.jobHandlers[name]({}));
       const ratio = percentile(during.waits, 0.95) / percentile(before.waits, 0.95);
       cells.push((during.ms / 1000).toFixed(1), during.grownMb.toFixed(0), ratio.toFixed(2));
@@ -156,7 +154,7 @@ async function othersDuring(requests: Map<string, Request>, work: Request) {
     for (let turn = 0; !over.signal.aborted || waits.length < others.length; turn += 1) {
       waits.push(await timed(others[turn % others.length] as Request));
       most = Math.max(most, process.memoryUsage().rss);
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      await pause(PAUSE_MS);
     }
   })();
   await work();
@@ -289,8 +287,8 @@ async function costOf(engine: Engine, request: Request): Promise<{ queries: numb
   let rows = 0;
   for (const statement of statements) {
     // A writing statement would be executed twice.
-    const isRead =
-      /^\s*(select|with)/i.test(statement[0]) && !/\b(insert into|update|delete from)\b/i.test(statement[0]);
+    const [text] = statement;
+    const isRead = /^\s*(select|with)/i.test(text) && !/\b(insert into|update|delete from)\b/i.test(text);
     if (isRead) rows += await rowsRead(engine, statement);
   }
   return { queries: statements.length, rows };

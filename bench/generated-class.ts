@@ -123,11 +123,8 @@ async function insertWork(tx: Database, { answers, students, questions, days, fi
   const kind = (ofSub: SQL, ofMain: SQL, ofAll: SQL) =>
     sql`case when ${turn} % 20 = 0 then ${ofSub} when ${turn} % 20 < 10 then ${ofMain} else ${ofAll} end`;
   const mainOfTurn = sql`${turn} % ${MAINS}::int`;
-  const sub = kind(
-    subOfTurn,
-    sql`${mainOfTurn} + ${MAINS}::int * (place % 5)`,
-    sql`place % 5 + ${MAINS}::int * ((${turn} + place) % 5)`,
-  );
+  const subOfMain = sql`${mainOfTurn} + ${MAINS}::int * (place % 5)`;
+  const sub = kind(subOfTurn, subOfMain, sql`place % 5 + ${MAINS}::int * ((${turn} + place) % 5)`);
   const step = kind(sql`4`, sql`1`, sql`1`);
   const questionOf = sql`(${sub}) + ${SUBS}::int * ((${turn} + place * ${step}) % ${questions / SUBS}::int)`;
   // Of ten answers 4 to 9 are right, depending on the student; which of them, depending on the session.
@@ -159,19 +156,13 @@ async function insertWork(tx: Database, { answers, students, questions, days, fi
       (started_at at time zone 'UTC')::date, case when ${isDone} then (ended_at at time zone 'UTC')::date end,
       case when ${isDone} then row_number() over (partition by user_id, ${isDone} order by started_at, n) end
     from (select *, started_at + interval '6 minutes' as ended_at, ${right} as right_answers from made_sessions) made`);
-  await withoutIndexes(
-    tx,
-    'quiz_session_questions',
-    sql`
+  const asked = sql`
     insert into quiz_session_questions (session_id, position, question_id, version_id)
     select made.id, place, questions.id, questions.version_id
     from made_sessions made cross join generate_series(0, 9) place
-    join made_questions asked on asked.number = ${questionOf} join questions on questions.id = asked.id`,
-  );
-  await withoutIndexes(
-    tx,
-    'quiz_attempts',
-    sql`
+    join made_questions asked on asked.number = ${questionOf} join questions on questions.id = asked.id`;
+  await withoutIndexes(tx, 'quiz_session_questions', asked);
+  const answered = sql`
     insert into quiz_attempts (session_id, user_id, question_id, selected_answer, is_correct, time_spent, created_at, local_at,
       topic_id, main_topic_id)
     select made.id, user_id, asked.id, case when is_right then number % 4 else (number + 1 + n % 3) % 4 end, is_right, 30,
@@ -180,8 +171,8 @@ async function insertWork(tx: Database, { answers, students, questions, days, fi
       select made_sessions.*, ${questionOf} as question, ${isRight} as is_right,
              started_at + make_interval(secs => 30 * (place + 1)) as answered_at
       from made_sessions cross join generate_series(0, 9) place
-    ) made join made_questions asked on asked.number = made.question`,
-  );
+    ) made join made_questions asked on asked.number = made.question`;
+  await withoutIndexes(tx, 'quiz_attempts', answered);
 }
 
 /** Runs a large insert without the indexes that no foreign key needs; recreating them at its end is faster. */

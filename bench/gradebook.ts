@@ -32,19 +32,13 @@ export async function run(): Promise<void> {
         for (const [name, small] of before) {
           const large = after.get(name);
           if (large === undefined) throw new Error(`${name} is missing on the larger hub`);
-          const [times = [], moreTimes = []] = await inTurns([() => timed(small), () => timed(large)], {
-            rounds: ROUNDS,
-            warmUp: 5,
-          });
+          const works = [() => timed(small), () => timed(large)];
+          const [times = [], moreTimes = []] = await inTurns(works, { rounds: ROUNDS, warmUp: 5 });
           const queries = (await statementsOf(large)).length - 1;
           const ratio = median(moreTimes) / median(times);
           rows.push([name, median(times).toFixed(1), median(moreTimes).toFixed(1), ratio.toFixed(2), String(queries)]);
-          report({
-            what: `${name}: ${sizes.many} classes against ${sizes.few}`,
-            value: ratio,
-            unit: 'times',
-            atMost: AIM,
-          });
+          const what = `${name}: ${sizes.many} classes against ${sizes.few}`;
+          report({ what, value: ratio, unit: 'times', atMost: AIM });
           report({ what: `${name}: queries`, value: queries, unit: '', atMost: MOST_QUERIES });
         }
         printTable(['median ms', 'few', 'many', 'ratio', 'queries'], rows);

@@ -129,9 +129,7 @@ async function measure(engine: Engine, { file, reader }: { file: string; reader:
   };
 
   let milliseconds = 0;
-  const growth = await memoryGrowth(async () => {
-    milliseconds = await timed(upload);
-  });
+  const growth = await memoryGrowth(async () => (milliseconds = await timed(upload)));
   await clear();
   const floor = await plainInsert(engine, teacher.id);
   await app.close();

@@ -20,10 +20,8 @@ export async function run(): Promise<void> {
     const submits = await Promise.all(kinds.map((kind) => submitterOf(hub, kind)));
     // One of each kind in turn; the first ones are a warm-up.
     const warmUp = QUESTIONS / 10;
-    const taken = await inTurns(
-      submits.map((submit) => () => timed(submit)),
-      { rounds: QUESTIONS - warmUp, warmUp },
-    );
+    const works = submits.map((submit) => () => timed(submit));
+    const taken = await inTurns(works, { rounds: QUESTIONS - warmUp, warmUp });
     const times = new Map(kinds.map((kind, place) => [kind, median(taken[place] ?? [])]));
     const single = times.get(DEFAULT_KIND) ?? Number.NaN;
     for (const [kind, ms] of times) {
@@ -44,9 +42,8 @@ async function submitterOf(hub: TestApp, kind: string): Promise<() => Promise<un
   const { correctAnswer, ...form } = formOf(sample);
   const topic = await aTopic(hub.db);
   const row = { ...form, ...keyColumns(correctAnswer), topicId: topic.id };
-  await hub.db
-    .insert(questions)
-    .values(Array.from({ length: QUESTIONS }, (_, n) => ({ ...row, question: `${kind} ${n}?` })));
+  const rows = Array.from({ length: QUESTIONS }, (_, n) => ({ ...row, question: `${kind} ${n}?` }));
+  await hub.db.insert(questions).values(rows);
   const client = await hub.as(await aStudent(hub.db));
   const body = { topicIds: [topic.id], totalQuestions: QUESTIONS };
   const { id: sessionId, questions: asked } = await client.ok(createQuizSession, { body });

@@ -110,16 +110,14 @@ async function showLag({ primary, replica }: { primary: Engine; replica: Engine 
     await write();
     const written = await primary.query('select pg_current_wal_insert_lsn()::text as place');
     const { place } = rowOf(written, z.object({ place: z.string() }));
-    const isReplayed = async () =>
-      rowOf(
-        await replica.query('select pg_last_wal_replay_lsn() >= $1::pg_lsn as replayed', [place]),
-        z.object({ replayed: z.boolean() }),
-      ).replayed;
-    lags.push(
-      await timed(async () => {
-        while (!(await isReplayed())) continue;
-      }),
-    );
+    const isReplayed = async () => {
+      const found = await replica.query('select pg_last_wal_replay_lsn() >= $1::pg_lsn as replayed', [place]);
+      return rowOf(found, z.object({ replayed: z.boolean() })).replayed;
+    };
+    const lag = await timed(async () => {
+      while (!(await isReplayed())) continue;
+    });
+    lags.push(lag);
   }
   const [p50, p99, most] = [0.5, 0.99, 1].map((share) => percentile(lags, share));
   report({

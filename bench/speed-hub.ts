@@ -68,14 +68,10 @@ export async function fillSpeedHub(engine: Engine): Promise<SpeedHub> {
   const placed = await hub.db.select().from(topics);
   const [mains, subs] = [placed.filter((topic) => !topic.parentId), placed.filter((topic) => topic.parentId)];
   const rows = questionRows(QUESTIONS - (await hub.db.$count(questions)), 9);
-  const topicOf = (index: number) => subs[index % subs.length]?.id ?? null;
-  await insertRows(
-    hub.db,
-    questions,
-    rows.map((row, index) => ({ ...row, topicId: topicOf(index) })),
-  );
-  const { id: teacherId, ...account } = await aTeacher(hub.db);
-  const teacher = await hub.as({ id: teacherId, ...account });
+  const bank = rows.map((row, index) => ({ ...row, topicId: subs[index % subs.length]?.id ?? null }));
+  await insertRows(hub.db, questions, bank);
+  const account = await aTeacher(hub.db);
+  const [teacher, teacherId] = [await hub.as(account), account.id];
   const students = await signIn(hub, password);
   const made = { hub, teacher, teacherId, students, mainTopics: mains.map(({ id }) => id), bytesAnAnswer };
   const openSessions = await leaveOpen(made);

@@ -117,12 +117,8 @@ async function compareRounds(place: Place, comparison: Comparison): Promise<void
   ];
   const compared = other === null ? floors : [{ against: 'other checkout', target: other, next: inTurn(others) }];
   const sides = [...compared, { target: hub, next: inTurn(requests) }];
-  const rounds = (count: number) =>
-    sides.map(
-      ({ target, next }) =>
-        () =>
-          load({ target, next, database, connections: CONNECTIONS, amount: count }),
-    );
+  const options = { database, connections: CONNECTIONS };
+  const rounds = (count: number) => sides.map((side) => () => load({ ...side, ...options, amount: count }));
   // The first to run warms up the database for the others, so all run once before anything counts.
   await inTurns(rounds(WARM_UP), { rounds: 1 });
   const taken = await inTurns(rounds(amount), { rounds: ROUNDS });

@@ -61,10 +61,8 @@ function showFigures(name: string, { precision, recall, rightSuggestions }: Figu
 function showLongest(library: VerifiableQuestion[]): void {
   const [first] = library;
   if (first === undefined) return;
-  const explanation = library
-    .map((question) => question.explanation)
-    .join(' ')
-    .slice(0, 20_000);
+  const explanations = library.map((question) => question.explanation).join(' ');
+  const explanation = explanations.slice(0, 20_000);
   const times = Array.from({ length: 100 }, () => {
     const began = performance.now();
     verifyQuestion({ ...first, explanation });
@@ -77,15 +75,11 @@ function showLongest(library: VerifiableQuestion[]): void {
 async function scanBank(engine: Engine): Promise<void> {
   const { app, as, db } = await createTestApp({ engine });
   const teacher = await as(await aTeacher(db));
-  const rows = questionRows(BANK, 11).map((row, index) =>
-    index < WRONG_KEYS
-      ? {
-          ...row,
-          correctAnswer: (row.correctAnswer + 1) % row.options.length,
-          explanation: `The correct answer is ${'ABCDE'.charAt(row.correctAnswer)}. ${row.explanation}`,
-        }
-      : row,
-  );
+  const rows = questionRows(BANK, 11).map((row, index) => {
+    if (index >= WRONG_KEYS) return row;
+    const explanation = `The correct answer is ${'ABCDE'.charAt(row.correctAnswer)}. ${row.explanation}`;
+    return { ...row, correctAnswer: (row.correctAnswer + 1) % row.options.length, explanation };
+  });
   await insertRows(db, questions, rows);
   // Over a real connection: an injected request may be handled without a turn of the event loop.
   const address = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -176,8 +176,11 @@ describe('the server’s log', () => {
   /** Does this while the table refuses every entry. */
   async function whileRefused(work: () => Promise<unknown>) {
     await hub.db.execute(sql`alter table audit_entries add constraint full_disk check (number < 0) not valid`);
-    await work();
-    await hub.db.execute(sql`alter table audit_entries drop constraint full_disk`);
+    try {
+      await work();
+    } finally {
+      await hub.db.execute(sql`alter table audit_entries drop constraint full_disk`);
+    }
   }
 
   it('has the whole entry except the address if the table refuses it; the call still succeeds', async () => {

@@ -11,7 +11,7 @@ import { changeMembers, createClass } from '#shared/people/classes.contract.ts';
 import { aClassForm } from '#tests/support/classes.ts';
 import { aQuestion, aTeacher, aTopic, NOBODY, someQuestions } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
-import { AGAINST_THE_KEY, firstAnswers, FOR_THE_KEY, refreshItemStatistics } from '#tests/support/item-statistics.ts';
+import { AGAINST_THE_KEY, firstAnswers, FOR_THE_KEY, refreshStatistics } from '#tests/support/item-statistics.ts';
 import { queriesOf } from '#tests/support/queries.ts';
 
 const hub = hubForEachTest();
@@ -36,7 +36,7 @@ describe('the list of item statistics', () => {
   it('has the statistics of a class like those of all students, but without alarms', async () => {
     const question = await aQuestion(hub.db);
     await firstAnswers(hub.db, question, AGAINST_THE_KEY);
-    await refreshItemStatistics(hub);
+    await refreshStatistics(hub);
     const [ofAll] = (await list()).questions;
     const [first] = await hub.db.select().from(firstAttempts);
     const { id: classId } = await teacher.ok(createClass, { body: aClassForm });
@@ -59,7 +59,7 @@ describe('the list of item statistics', () => {
     const question = await aQuestion(hub.db, { topicId: topic.id, imageUrl: '/media/images/a.webp' });
     await aQuestion(hub.db);
     await firstAnswers(hub.db, question, FOR_THE_KEY);
-    await refreshItemStatistics(hub);
+    await refreshStatistics(hub);
     const unchosen = { count: 0, share: 0, pointBiserial: null, betterHalf: 0 };
     expect(await list()).toEqual({
       total: 1,
@@ -162,10 +162,10 @@ describe('the list of item statistics', () => {
     const question = await aQuestion(hub.db);
     await firstAnswers(hub.db, question, AGAINST_THE_KEY);
     await teacher.ok(dismissVerification, { params: { id: question.id } });
-    await refreshItemStatistics(hub);
+    await refreshStatistics(hub);
     expect(await list({ alarmed: '1' })).toMatchObject({ total: 0 });
     await hub.db.update(questions).set({ explanation: 'Another.' }).where(eq(questions.id, question.id));
-    await refreshItemStatistics(hub);
+    await refreshStatistics(hub);
     expect(await list({ alarmed: '1' })).toMatchObject({ total: 1 });
   });
 

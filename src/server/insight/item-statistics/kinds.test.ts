@@ -7,7 +7,7 @@ import { updateQuestion } from '#shared/bank/questions.contract.ts';
 import { listGivenAnswers, listItemStatistics } from '#shared/insight/analytics.contract.ts';
 import { aQuestion, aTeacher, type QuestionRow } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
-import { firstAnswers, refreshItemStatistics, type AnsweringGroup } from '#tests/support/item-statistics.ts';
+import { firstAnswers, refreshStatistics, type AnsweringGroup } from '#tests/support/item-statistics.ts';
 import { formOf } from '#tests/support/kind-quiz.ts';
 import { sampleOf, type KindSample } from '#tests/support/question-kind-samples.ts';
 
@@ -16,7 +16,7 @@ const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 
 /** Rebuilds and returns the statistics of the only question that has any. */
 async function statistics() {
-  await refreshItemStatistics(hub);
+  await refreshStatistics(hub);
   const { questions } = await teacher.ok(listItemStatistics, { query: {} });
   expect(questions).toHaveLength(1);
   return questions[0];
@@ -113,7 +113,7 @@ describe('the statistics of kinds without a single right option', () => {
     expect(await statistics()).toMatchObject(expected(sample, sample.key, groups));
     const content = { ...sample.content, decimals: 2 };
     await teacher.ok(updateQuestion, { params: { id: question.id }, body: { content } });
-    await refreshItemStatistics(hub);
+    await refreshStatistics(hub);
     expect(await teacher.ok(listItemStatistics, { query: {} })).toMatchObject({ total: 0 });
   });
 

@@ -10,7 +10,7 @@ import {
   AGAINST_THE_KEY,
   firstAnswers,
   FOR_THE_KEY,
-  refreshItemStatistics,
+  refreshStatistics,
   type AnsweringGroup,
 } from '#tests/support/item-statistics.ts';
 import { queriesOf } from '#tests/support/queries.ts';
@@ -20,7 +20,7 @@ import { keepFirstAttemptsDue } from './first-attempts.repository.ts';
 
 const hub = hubForEachTest();
 
-const refresh = () => refreshItemStatistics(hub);
+const refresh = () => refreshStatistics(hub);
 const statisticsOf = async ({ id }: Pick<QuestionRow, 'id'>) => {
   const [row] = await hub.db.select().from(itemStatistics).where(eq(itemStatistics.questionId, id));
   return row;

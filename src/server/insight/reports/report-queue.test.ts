@@ -8,7 +8,7 @@ import { getAttention } from '#shared/insight/dashboard.contract.ts';
 import { getReportGroup, handleReports, listReports, reportFlashcard } from '#shared/insight/reports.contract.ts';
 import { aFlashcard, aTeacher, NOBODY, only, someQuestions, type UserRow } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
-import { AGAINST_THE_KEY, firstAnswers, refreshItemStatistics } from '#tests/support/item-statistics.ts';
+import { AGAINST_THE_KEY, firstAnswers, refreshStatistics } from '#tests/support/item-statistics.ts';
 import { queriesOf } from '#tests/support/queries.ts';
 import { aQuizTaker, type QuizTaker } from '#tests/support/quiz.ts';
 import { aFinishedTaker, askedAt, report, WRONG_KEY } from '#tests/support/reports.ts';
@@ -101,14 +101,14 @@ describe('the queue', () => {
     const { questionId: id } = askedAt(taker);
     const [question] = await hub.db.select().from(questions).where(eq(questions.id, id));
     await firstAnswers(hub.db, question ?? { id, versionId: '' }, AGAINST_THE_KEY);
-    await refreshItemStatistics(hub);
+    await refreshStatistics(hub);
     expect((await group()).question).toMatchObject({
       // Includes the taker's own answer.
       statistics: { attempts: 31, alarm: expect.any(String), optionStatistics: [{ count: 10 }, { count: 21 }, {}, {}] },
       issues: [{ type: 'possible_wrong_key', suggestedAnswer: 1 }],
     });
     await hub.db.update(questions).set({ question: 'Now?' }).where(eq(questions.id, id));
-    await refreshItemStatistics(hub);
+    await refreshStatistics(hub);
     expect((await group()).question).toMatchObject({
       question: taker.session.questions[0]?.question,
       since: 'changed',

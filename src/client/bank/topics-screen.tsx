@@ -18,9 +18,9 @@ import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Field, Input, Select, Textarea } from '#client/ui/field.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
@@ -200,53 +200,40 @@ function TopicDialog({ topics, topic, lockedParent = null, onClose, onSaved }: T
     }
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={topic ? 'Edit Topic' : lockedParent ? 'Add Subcategory' : 'Add Topic'}
       description={lockedParent && <span className="wrap-anywhere">To {lockedParent.name}</span>}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form="topic-form" variant="primary" disabled={save.isPending}>
-            {save.isPending ? 'Saving…' : topic ? 'Save topic' : 'Add topic'}
-          </Button>
-        </>
-      }
+      submitLabel={topic ? 'Save topic' : 'Add topic'}
+      isPending={save.isPending}
+      onSubmit={handleSubmit(handleValid)}
+      onClose={onClose}
     >
-      <form
-        id="topic-form"
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => void handleSubmit(handleValid)(event)}
+      <Field label="Name" error={errors.name?.message}>
+        <Input required autoComplete="off" {...register('name')} />
+      </Field>
+      <Field label="Description (optional)" error={errors.description?.message}>
+        <Textarea rows={3} {...register('description')} />
+      </Field>
+      <Field
+        label="Main category"
+        error={errors.parentId?.message}
+        hint={
+          children > 0
+            ? `It has ${counted(children, 'subcategory', 'subcategories')} itself, so it stays a main category.`
+            : undefined
+        }
       >
-        <Field label="Name" error={errors.name?.message}>
-          <Input required autoComplete="off" {...register('name')} />
-        </Field>
-        <Field label="Description (optional)" error={errors.description?.message}>
-          <Textarea rows={3} {...register('description')} />
-        </Field>
-        <Field
-          label="Main category"
-          error={errors.parentId?.message}
-          hint={
-            children > 0
-              ? `It has ${counted(children, 'subcategory', 'subcategories')} itself, so it stays a main category.`
-              : undefined
-          }
-        >
-          <Select disabled={lockedParent !== null || children > 0} {...register('parentId', { setValueAs: idOrNull })}>
-            {!lockedParent && <option value="">None: this is a main category</option>}
-            {isOrphan && <option value={topic?.parentId ?? ''}>The deleted one (orphaned)</option>}
-            {parents.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </form>
-    </Dialog>
+        <Select disabled={lockedParent !== null || children > 0} {...register('parentId', { setValueAs: idOrNull })}>
+          {!lockedParent && <option value="">None: this is a main category</option>}
+          {isOrphan && <option value={topic?.parentId ?? ''}>The deleted one (orphaned)</option>}
+          {parents.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </FormDialog>
   );
 }
 

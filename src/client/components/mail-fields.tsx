@@ -1,6 +1,7 @@
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
 import { MAIL_MESSAGE_MAX_LENGTH, MAIL_SUBJECT_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { formatCount } from '#client/lib/format.ts';
+import { toast, type ToastContent } from '#client/lib/toast.ts';
 import { Field, Input, Textarea } from '#client/ui/field.tsx';
 
 interface MailFieldsProps {
@@ -53,3 +54,10 @@ export function GreetingField({ greeting, isOn, onSwitch }: GreetingFieldProps) 
 export function errorText(error: FieldError | undefined, max: number): string | undefined {
   return error?.type === 'too_big' ? `Please use at most ${formatCount(max)} characters` : error?.message;
 }
+
+/** For a form without validation. A text that is too long is reported at its field. */
+export const tellIncomplete =
+  (incomplete: ToastContent) =>
+  ({ subject, message }: { subject?: FieldError; message?: FieldError }): void => {
+    if (subject?.type !== 'too_big' && message?.type !== 'too_big') toast(incomplete);
+  };

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
@@ -7,9 +6,8 @@ import { reportForm, type OwnReport, type ReportForm } from '#shared/insight/rep
 import { useSendReport, type ReportTarget } from '#client/api/reports.ts';
 import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Textarea } from '#client/ui/field.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { errorText } from './mail-fields.tsx';
 import { REPORT_KIND_WORDS } from './report-words.tsx';
 import { useLeaveGuard } from './use-leave-guard.tsx';
@@ -24,7 +22,6 @@ interface ReportDialogProps {
 
 /** The form for reporting a problem. Stays open, with everything typed, until the report has been sent. */
 export function ReportDialog({ target, name, report, onClose }: ReportDialogProps) {
-  const formId = useId();
   const sending = useSendReport(target);
   const { register, handleSubmit, control, formState } = useForm<ReportForm, unknown, z.output<typeof reportForm>>({
     resolver: zodResolver(reportForm),
@@ -56,48 +53,38 @@ export function ReportDialog({ target, name, report, onClose }: ReportDialogProp
     }
   };
   return (
-    <Dialog
-      open
-      onOpenChange={() => {
-        if (!sending.isPending) close();
-      }}
+    <FormDialog
       title={report ? 'Edit your report' : 'Report a problem'}
       description={`About ${name}. Your instructor sees your name; other students do not.`}
-      footer={
-        <>
-          <Button disabled={sending.isPending} onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" aria-disabled={sending.isPending}>
-            {sending.isPending ? 'Sending…' : report ? 'Save changes' : 'Send report'}
-          </Button>
-        </>
-      }
+      submitLabel={report ? 'Save changes' : 'Send report'}
+      pendingLabel="Sending…"
+      isPending={sending.isPending}
+      isHeld
+      onSubmit={handleSubmit(handleValid)}
+      onClose={close}
+      after={question}
     >
-      <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(handleValid)(event)}>
-        <fieldset className="min-w-0">
-          <legend className="mb-1 text-14 font-medium">What is wrong?</legend>
-          <div className="grid sm:grid-cols-2">
-            {REPORT_KINDS.map((one) => (
-              <label key={one} className="flex min-h-11 cursor-pointer items-center gap-3">
-                <input type="radio" value={one} className="size-5 shrink-0 accent-brand" {...register('kind')} />
-                {REPORT_KIND_WORDS[one]}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        <Field
-          label={kind === 'other' ? 'What did you notice?' : 'What did you notice? (optional)'}
-          error={errorText(errors.text, REPORT_TEXT_MAX_LENGTH)}
-        >
-          <Textarea dir="auto" rows={5} required={kind === 'other'} {...register('text')} />
-        </Field>
-        <label className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input type="checkbox" className="size-5 shrink-0 accent-brand" {...register('wantsMail')} />
-          Also tell me by mail
-        </label>
-      </form>
-      {question}
-    </Dialog>
+      <fieldset className="min-w-0">
+        <legend className="mb-1 text-14 font-medium">What is wrong?</legend>
+        <div className="grid sm:grid-cols-2">
+          {REPORT_KINDS.map((one) => (
+            <label key={one} className="flex min-h-11 cursor-pointer items-center gap-3">
+              <input type="radio" value={one} className="size-5 shrink-0 accent-brand" {...register('kind')} />
+              {REPORT_KIND_WORDS[one]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Field
+        label={kind === 'other' ? 'What did you notice?' : 'What did you notice? (optional)'}
+        error={errorText(errors.text, REPORT_TEXT_MAX_LENGTH)}
+      >
+        <Textarea dir="auto" rows={5} required={kind === 'other'} {...register('text')} />
+      </Field>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input type="checkbox" className="size-5 shrink-0 accent-brand" {...register('wantsMail')} />
+        Also tell me by mail
+      </label>
+    </FormDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { ATTENTION_MIN_ANSWERS, ATTENTION_REASONS, type AttentionReasonKind } from '#shared/domain/limits.ts';
@@ -6,9 +5,8 @@ import { attentionLimits, type AttentionLimits } from '#shared/insight/needs-att
 import { useSetAttentionLimits } from '#client/api/needs-attention.ts';
 import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
 
 /** The label and unit of each limit. */
 const FIELDS: Record<AttentionReasonKind, { label: string; hint: string }> = {
@@ -27,7 +25,6 @@ const FIELDS: Record<AttentionReasonKind, { label: string; hint: string }> = {
 
 /** Sets the limits beyond which a student needs attention. */
 export function LimitsDialog({ limits, onClose }: { limits: AttentionLimits; onClose: () => void }) {
-  const formId = useId();
   const save = useSetAttentionLimits();
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(attentionLimits),
@@ -44,44 +41,33 @@ export function LimitsDialog({ limits, onClose }: { limits: AttentionLimits; onC
     }
   });
   return (
-    <Dialog
-      open
-      onOpenChange={() => {
-        if (!save.isPending) onClose();
-      }}
+    <FormDialog
       title="Limits"
       description={`For all students. Leave a field empty to switch its reason off. Accuracy is judged after ${ATTENTION_MIN_ANSWERS} answers.`}
-      footer={
-        <>
-          <Button disabled={save.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" aria-disabled={save.isPending}>
-            {save.isPending ? 'Saving…' : 'Save limits'}
-          </Button>
-        </>
-      }
+      submitLabel="Save limits"
+      isPending={save.isPending}
+      isHeld
+      onSubmit={handleValid}
+      onClose={onClose}
     >
-      <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void handleValid(event)}>
-        {ATTENTION_REASONS.map((reason) => (
-          <Field
-            key={reason}
-            label={FIELDS[reason].label}
-            hint={FIELDS[reason].hint}
-            error={formState.errors[reason]?.message}
-          >
-            <Input
-              inputMode="numeric"
-              autoComplete="off"
-              className="max-w-28"
-              {...register(reason, {
-                setValueAs: (typed: string | number | null) =>
-                  typed === null || String(typed).trim() === '' ? null : Number(typed),
-              })}
-            />
-          </Field>
-        ))}
-      </form>
-    </Dialog>
+      {ATTENTION_REASONS.map((reason) => (
+        <Field
+          key={reason}
+          label={FIELDS[reason].label}
+          hint={FIELDS[reason].hint}
+          error={formState.errors[reason]?.message}
+        >
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            className="max-w-28"
+            {...register(reason, {
+              setValueAs: (typed: string | number | null) =>
+                typed === null || String(typed).trim() === '' ? null : Number(typed),
+            })}
+          />
+        </Field>
+      ))}
+    </FormDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
@@ -11,9 +10,8 @@ import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { failed } from '#client/lib/failed.ts';
 import { counted } from '#client/lib/counted.ts';
 import { toast } from '#client/lib/toast.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Textarea } from '#client/ui/field.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 
 export type ClosedState = Exclude<ReportState, 'open'>;
@@ -43,7 +41,6 @@ interface HandleDialogProps {
 
 /** Closes reports with a reply. Stays open, with everything that was typed, until the reply is stored. */
 export function HandleDialog({ group, state, report, onClose, onHandled }: HandleDialogProps) {
-  const formId = useId();
   const handling = useHandleReports();
   const { register, handleSubmit, setValue, control, formState } = useForm<z.input<typeof replyForm>, unknown, Reply>({
     resolver: zodResolver(replyForm),
@@ -76,31 +73,21 @@ export function HandleDialog({ group, state, report, onClose, onHandled }: Handl
     }
   };
   return (
-    <Dialog
-      open
-      onOpenChange={() => {
-        if (!handling.isPending) close();
-      }}
+    <FormDialog
       title={report ? `Reply to ${report.student.name}` : `Reply to ${counted(group.total, 'report')}`}
       description="Students read the reply in the hub, and in a mail if they asked for one."
-      footer={
-        <>
-          <Button disabled={handling.isPending} onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" aria-disabled={handling.isPending}>
-            {handling.isPending ? 'Sending…' : 'Send reply'}
-          </Button>
-        </>
-      }
+      submitLabel="Send reply"
+      pendingLabel="Sending…"
+      isPending={handling.isPending}
+      isHeld
+      onSubmit={handleSubmit(handleValid)}
+      onClose={close}
+      after={question}
     >
-      <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(handleValid)(event)}>
-        <Segmented<ClosedState> label="State" options={states} value={chosen} onChange={handleState} />
-        <Field label="Reply" error={errorText(errors.reply, REPORT_TEXT_MAX_LENGTH)}>
-          <Textarea dir="auto" rows={6} required {...register('reply')} />
-        </Field>
-      </form>
-      {question}
-    </Dialog>
+      <Segmented<ClosedState> label="State" options={states} value={chosen} onChange={handleState} />
+      <Field label="Reply" error={errorText(errors.reply, REPORT_TEXT_MAX_LENGTH)}>
+        <Textarea dir="auto" rows={6} required {...register('reply')} />
+      </Field>
+    </FormDialog>
   );
 }

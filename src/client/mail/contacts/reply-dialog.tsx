@@ -6,12 +6,13 @@ import { useReplyToContact } from '#client/api/contacts.ts';
 import { useIsMailSetUp } from '#client/api/mail.ts';
 import { useSiteTitle } from '#client/api/site.ts';
 import { AddressText } from '#client/components/address-text.tsx';
-import { MailDialog, tellIncomplete } from '#client/components/mail-dialog.tsx';
-import { GreetingField, MailFields } from '#client/components/mail-fields.tsx';
+import { GreetingField, MailFields, tellIncomplete } from '#client/components/mail-fields.tsx';
+import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
 import { MailPreview } from '#client/components/mail-preview.tsx';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { reported } from '#client/lib/reported.ts';
 import type { ToastContent } from '#client/lib/toast.ts';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { replySubject } from './submission-facts.ts';
 
 type Reply = z.output<typeof contactReply>;
@@ -54,7 +55,7 @@ export function ReplyDialog({ submission, onClose }: { submission: ContactSubmis
     if (isSent) onClose();
   };
   return (
-    <MailDialog
+    <FormDialog
       title="Reply"
       description={
         <span className="line-clamp-3 wrap-anywhere">
@@ -64,10 +65,12 @@ export function ReplyDialog({ submission, onClose }: { submission: ContactSubmis
       submitLabel="Send reply"
       pendingLabel="Sending…"
       isPending={sendReply.isPending}
+      isHeld
       onSubmit={handleSubmit(handleValid, tellIncomplete(incomplete))}
       onClose={close}
-      questions={question}
+      after={question}
     >
+      <MailNotSetUp />
       <MailFields subject={register('subject')} message={register('message')} errors={errors} />
       <GreetingField
         greeting={greeting}
@@ -91,6 +94,6 @@ export function ReplyDialog({ submission, onClose }: { submission: ContactSubmis
           {submission.message}
         </blockquote>
       </MailPreview>
-    </MailDialog>
+    </FormDialog>
   );
 }

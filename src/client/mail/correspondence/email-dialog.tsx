@@ -10,13 +10,14 @@ import { AddressText } from '#client/components/address-text.tsx';
 import { AttachmentField } from '#client/components/attachment-field.tsx';
 import { attachmentComplaint } from '#client/components/attachment.ts';
 import { fullName } from '#client/components/full-name.ts';
-import { MailDialog, tellIncomplete } from '#client/components/mail-dialog.tsx';
-import { GreetingField, MailFields } from '#client/components/mail-fields.tsx';
+import { GreetingField, MailFields, tellIncomplete } from '#client/components/mail-fields.tsx';
+import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
 import { MailPreview } from '#client/components/mail-preview.tsx';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { bulkQueued, done, incomplete, queuedTitle } from './email-toasts.ts';
 import { emailLabel, firstOf, namesText, type Recipients } from './recipients.ts';
 import { useSampleStudent } from './use-sample-student.ts';
@@ -66,18 +67,19 @@ export function EmailDialog({ recipients, onClose, onSent }: EmailDialogProps) {
   };
   const label = emailLabel(recipients);
   return (
-    <MailDialog
+    <FormDialog
       title={label}
       description={<RecipientsText recipients={recipients} />}
       submitLabel={label}
       pendingLabel="Sending…"
       isPending={isPending}
+      isHeld
       onSubmit={handleSubmit(
         (mail) => (recipients.kind === 'all' ? setToConfirm(mail) : sendNow(mail)),
         tellIncomplete(incomplete),
       )}
       onClose={close}
-      questions={
+      after={
         <>
           <ConfirmDialog
             open={toConfirm !== null}
@@ -95,6 +97,7 @@ export function EmailDialog({ recipients, onClose, onSent }: EmailDialogProps) {
         </>
       }
     >
+      <MailNotSetUp />
       <MailFields
         subject={register('subject')}
         message={register('message')}
@@ -117,7 +120,7 @@ export function EmailDialog({ recipients, onClose, onSent }: EmailDialogProps) {
       >
         {file && <p className="text-14 text-ink-2">Attachment: {file.name}</p>}
       </MailPreview>
-    </MailDialog>
+    </FormDialog>
   );
 }
 

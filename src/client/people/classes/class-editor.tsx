@@ -13,9 +13,8 @@ import { TickList } from '#client/components/tick-list.tsx';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { reported } from '#client/lib/reported.ts';
 import { timeZone } from '#client/lib/time-zone.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Input, Select } from '#client/ui/field.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { LabeledSwitch } from '#client/ui/switch.tsx';
 
 interface ClassEditorProps {
@@ -48,68 +47,56 @@ export function ClassEditor({ ofClass, onClose }: ClassEditorProps) {
     if (isSaved) onClose();
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       size="large"
       title={ofClass ? 'Edit class' : 'New class'}
-      onOpenChange={guard.close}
-      footer={
-        <>
-          <Button onClick={guard.close}>Cancel</Button>
-          <Button type="submit" form="class-form" variant="primary" disabled={save.isPending}>
-            {save.isPending ? 'Saving…' : ofClass ? 'Save class' : 'Add class'}
-          </Button>
-        </>
-      }
+      submitLabel={ofClass ? 'Save class' : 'Add class'}
+      isPending={save.isPending}
+      className="grid gap-4 sm:grid-cols-2"
+      onSubmit={handleSubmit(handleValid)}
+      onClose={guard.close}
+      after={guard.question}
     >
-      <form
-        id="class-form"
-        noValidate
-        className="grid gap-4 sm:grid-cols-2"
-        onSubmit={(event) => void handleSubmit(handleValid)(event)}
-      >
-        <Field label="Name" error={errors.name?.message}>
-          <Input required autoComplete="off" {...register('name')} />
-        </Field>
-        <Field label="Term (optional)" error={errors.term?.message} hint="Such as Fall 2026">
-          <Input autoComplete="off" {...register('term')} />
-        </Field>
-        <Field label="Time zone" error={errors.timeZone?.message} hint="Due dates are in this time zone.">
-          <Select {...register('timeZone')}>
-            {zonesWith(ofClass?.timeZone ?? timeZone).map((zone) => (
-              <option key={zone} value={zone}>
-                {zone.replaceAll('_', ' ')}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label="Exam (optional)" error={errors.blueprintId?.message}>
-          <Select {...register('blueprintId', { setValueAs: (value: string | null) => value || null })}>
-            <option value="">None</option>
-            {blueprints.map(({ id, body, exam }) => (
-              <option key={id} value={id}>
-                {`${body} ${exam}`}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label="Exam date (optional)" error={errors.examDate?.message}>
-          <Input type="date" {...register('examDate', { setValueAs: (value: string | null) => value || null })} />
-        </Field>
-        <Approval control={control} />
-        <Teachers control={control} />
-        {mayInvite && (
-          <p className="text-14 text-ink-2 sm:col-span-2">
-            To add a teacher who has no account yet, invite them in{' '}
-            <Link to="/students" className="text-brand-text underline underline-offset-4 hover:text-ink">
-              Student Management
-            </Link>
-            .
-          </p>
-        )}
-      </form>
-      {guard.question}
-    </Dialog>
+      <Field label="Name" error={errors.name?.message}>
+        <Input required autoComplete="off" {...register('name')} />
+      </Field>
+      <Field label="Term (optional)" error={errors.term?.message} hint="Such as Fall 2026">
+        <Input autoComplete="off" {...register('term')} />
+      </Field>
+      <Field label="Time zone" error={errors.timeZone?.message} hint="Due dates are in this time zone.">
+        <Select {...register('timeZone')}>
+          {zonesWith(ofClass?.timeZone ?? timeZone).map((zone) => (
+            <option key={zone} value={zone}>
+              {zone.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Exam (optional)" error={errors.blueprintId?.message}>
+        <Select {...register('blueprintId', { setValueAs: (value: string | null) => value || null })}>
+          <option value="">None</option>
+          {blueprints.map(({ id, body, exam }) => (
+            <option key={id} value={id}>
+              {`${body} ${exam}`}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Exam date (optional)" error={errors.examDate?.message}>
+        <Input type="date" {...register('examDate', { setValueAs: (value: string | null) => value || null })} />
+      </Field>
+      <Approval control={control} />
+      <Teachers control={control} />
+      {mayInvite && (
+        <p className="text-14 text-ink-2 sm:col-span-2">
+          To add a teacher who has no account yet, invite them in{' '}
+          <Link to="/students" className="text-brand-text underline underline-offset-4 hover:text-ink">
+            Student Management
+          </Link>
+          .
+        </p>
+      )}
+    </FormDialog>
   );
 }
 

@@ -11,8 +11,8 @@ import { CallError } from '#client/lib/call.ts';
 import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Input, Select } from '#client/ui/field.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { STAFF_ROLE_RIGHTS, STAFF_ROLE_WORDS } from './staff-role-words.ts';
 import { protectedText, type Protection } from './protection.ts';
 
@@ -49,61 +49,49 @@ export function EditAccountDialog({ account, protection, onClose }: EditAccountD
     }
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title="Edit User Details"
       description={<bdi className="wrap-anywhere">{fullName(account)}</bdi>}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form="account-form" variant="primary" disabled={update.isPending}>
-            {update.isPending ? 'Saving…' : 'Save details'}
-          </Button>
-        </>
-      }
+      submitLabel="Save details"
+      isPending={update.isPending}
+      className="grid gap-4 sm:grid-cols-2"
+      onSubmit={handleSubmit(handleValid)}
+      onClose={onClose}
+      after={mayReset && !isOwn && <ResetFactors account={account} />}
     >
-      <form
-        id="account-form"
-        noValidate
-        className="grid gap-4 sm:grid-cols-2"
-        onSubmit={(event) => void handleSubmit(handleValid)(event)}
+      <Field label="First name" error={errors.firstName?.message}>
+        <Input dir="auto" required autoComplete="off" {...register('firstName')} />
+      </Field>
+      <Field label="Last name" error={errors.lastName?.message}>
+        <Input dir="auto" required autoComplete="off" {...register('lastName')} />
+      </Field>
+      <Field label="Email" className="sm:col-span-2" error={errors.email?.message}>
+        <Input type="email" required autoComplete="off" {...register('email')} />
+      </Field>
+      <Field
+        label="Role"
+        className="sm:col-span-2"
+        error={errors.role?.message}
+        hint={protection ? `${protectedText(protection, 'demoted')}.` : roleHint(role, newRole)}
       >
-        <Field label="First name" error={errors.firstName?.message}>
-          <Input dir="auto" required autoComplete="off" {...register('firstName')} />
-        </Field>
-        <Field label="Last name" error={errors.lastName?.message}>
-          <Input dir="auto" required autoComplete="off" {...register('lastName')} />
-        </Field>
-        <Field label="Email" className="sm:col-span-2" error={errors.email?.message}>
-          <Input type="email" required autoComplete="off" {...register('email')} />
-        </Field>
-        <Field
-          label="Role"
-          className="sm:col-span-2"
-          error={errors.role?.message}
-          hint={protection ? `${protectedText(protection, 'demoted')}.` : roleHint(role, newRole)}
-        >
-          {/* Not registered if it is locked: the form then returns the initial role. */}
-          <Select {...(protection ? { disabled: true, value: role } : register('role'))}>
-            <option value="student">Student</option>
-            {(mayAppoint || role === 'teacher') && <option value="teacher">Teacher</option>}
+        {/* Not registered if it is locked: the form then returns the initial role. */}
+        <Select {...(protection ? { disabled: true, value: role } : register('role'))}>
+          <option value="student">Student</option>
+          {(mayAppoint || role === 'teacher') && <option value="teacher">Teacher</option>}
+        </Select>
+      </Field>
+      {newRole === 'teacher' && mayAppoint && (
+        <Field label="Rights" className="sm:col-span-2">
+          <Select {...(protection ? { disabled: true, value: staffRole ?? undefined } : register('staffRole'))}>
+            {STAFF_ROLES.toReversed().map((value) => (
+              <option key={value} value={value}>
+                {STAFF_ROLE_WORDS[value]}: {STAFF_ROLE_RIGHTS[value]}
+              </option>
+            ))}
           </Select>
         </Field>
-        {newRole === 'teacher' && mayAppoint && (
-          <Field label="Rights" className="sm:col-span-2">
-            <Select {...(protection ? { disabled: true, value: staffRole ?? undefined } : register('staffRole'))}>
-              {STAFF_ROLES.toReversed().map((value) => (
-                <option key={value} value={value}>
-                  {STAFF_ROLE_WORDS[value]}: {STAFF_ROLE_RIGHTS[value]}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        )}
-      </form>
-      {mayReset && !isOwn && <ResetFactors account={account} />}
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type BaseSyntheticEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { MARK_REASON_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { setSpecial, type Special } from '#shared/practice/assignments.contract.ts';
@@ -8,9 +8,8 @@ import { classesQuery } from '#client/api/classes.ts';
 import { fullName } from '#client/components/full-name.ts';
 import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { LabeledSwitch } from '#client/ui/switch.tsx';
 import { instantOf, minuteIn } from './assignment-draft.ts';
 import { zoneOf } from './assignment-editor.tsx';
@@ -34,7 +33,8 @@ export function SpecialDialog({ student, column, cell, onClose }: SpecialDialogP
   const [faults, setFaults] = useState<Record<string, string>>({});
   const name = fullName(student);
 
-  const handleSubmit = async () => {
+  const handleSubmit = async (event: BaseSyntheticEvent) => {
+    event.preventDefault();
     const { success, data, error } = setSpecial.body.safeParse(formOf(draft, isExcused, zone));
     if (!success) {
       setFaults(Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message])));
@@ -60,40 +60,25 @@ export function SpecialDialog({ student, column, cell, onClose }: SpecialDialogP
     </Field>
   );
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={name}
       description={column.title}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form="special-form" variant="primary" disabled={save.isPending}>
-            {save.isPending ? 'Saving…' : 'Save'}
-          </Button>
-        </>
-      }
+      submitLabel="Save"
+      isPending={save.isPending}
+      className="grid gap-4 sm:grid-cols-2"
+      onSubmit={handleSubmit}
+      onClose={onClose}
     >
-      <form
-        id="special-form"
-        noValidate
-        className="grid gap-4 sm:grid-cols-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void handleSubmit();
-        }}
-      >
-        <div className="sm:col-span-2">
-          <LabeledSwitch label="Excused: does not count" isOn={isExcused} onChange={setIsExcused} />
-        </div>
-        {field('mark', 'Mark in percent', 'Empty: mark from the attempts')}
-        {field('reason', 'Why', 'Needed with a mark')}
-        {field('dueAt', 'Due', `Empty: same as everyone. Times are in ${zone.replaceAll('_', ' ')} time.`)}
-        {field('closesAt', 'Closes', 'Needed with a due date')}
-        {field('attempts', 'Attempts', 'Empty: same as everyone. 0 for any number')}
-        {field('timeLimitMinutes', 'Minutes', 'Empty: same as everyone. Extra time is added')}
-      </form>
-    </Dialog>
+      <div className="sm:col-span-2">
+        <LabeledSwitch label="Excused: does not count" isOn={isExcused} onChange={setIsExcused} />
+      </div>
+      {field('mark', 'Mark in percent', 'Empty: mark from the attempts')}
+      {field('reason', 'Why', 'Needed with a mark')}
+      {field('dueAt', 'Due', `Empty: same as everyone. Times are in ${zone.replaceAll('_', ' ')} time.`)}
+      {field('closesAt', 'Closes', 'Needed with a due date')}
+      {field('attempts', 'Attempts', 'Empty: same as everyone. 0 for any number')}
+      {field('timeLimitMinutes', 'Minutes', 'Empty: same as everyone. Extra time is added')}
+    </FormDialog>
   );
 }
 

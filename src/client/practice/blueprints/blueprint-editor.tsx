@@ -8,9 +8,8 @@ import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { CallError } from '#client/lib/call.ts';
 import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import type { Start } from './add-dialog.tsx';
@@ -26,7 +25,6 @@ interface BlueprintEditorProps {
 
 /** Adds or changes a blueprint. */
 export function BlueprintEditor({ id, start, onClose }: BlueprintEditorProps) {
-  const formId = useId();
   const save = useSaveBlueprint();
   const form: EditorForm = useForm<BlueprintDraft, unknown, BlueprintForm>({
     resolver: zodResolver(blueprintForm),
@@ -55,33 +53,21 @@ export function BlueprintEditor({ id, start, onClose }: BlueprintEditorProps) {
     if (domains?.root) form.setFocus('domains.0.weight');
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       size="wide"
       title={id === undefined ? 'Add blueprint' : 'Edit blueprint'}
-      onOpenChange={guard.close}
-      footer={
-        <>
-          <Button onClick={guard.close}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={save.isPending}>
-            {save.isPending ? 'Saving…' : id === undefined ? 'Add blueprint' : 'Save blueprint'}
-          </Button>
-        </>
-      }
+      submitLabel={id === undefined ? 'Add blueprint' : 'Save blueprint'}
+      isPending={save.isPending}
+      className="grid gap-7"
+      onSubmit={form.handleSubmit(handleValid, handleInvalid)}
+      onClose={guard.close}
+      after={guard.question}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-7"
-        onSubmit={(event) => void form.handleSubmit(handleValid, handleInvalid)(event)}
-      >
-        {start.gaps && <GapsNotice gaps={start.gaps} />}
-        <ExamFields form={form} />
-        <DomainList form={form} />
-        <OpenSwitch form={form} />
-      </form>
-      {guard.question}
-    </Dialog>
+      {start.gaps && <GapsNotice gaps={start.gaps} />}
+      <ExamFields form={form} />
+      <DomainList form={form} />
+      <OpenSwitch form={form} />
+    </FormDialog>
   );
 }
 

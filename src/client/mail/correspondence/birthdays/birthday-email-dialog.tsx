@@ -4,8 +4,8 @@ import { birthdaySettings, type BirthdaySettings } from '#shared/mail/mailings.c
 import { fillNames, unknownPlaceholders } from '#shared/mail/name-placeholders.ts';
 import { useSaveBirthdaySettings } from '#client/api/mailings.ts';
 import { fullName } from '#client/components/full-name.ts';
-import { MailDialog, tellIncomplete } from '#client/components/mail-dialog.tsx';
-import { MailFields } from '#client/components/mail-fields.tsx';
+import { MailFields, tellIncomplete } from '#client/components/mail-fields.tsx';
+import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
 import { MailPreview } from '#client/components/mail-preview.tsx';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { failed } from '#client/lib/failed.ts';
@@ -13,6 +13,7 @@ import { timeZone as ownZone } from '#client/lib/time-zone.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Select } from '#client/ui/field.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import { incomplete } from '../email-toasts.ts';
 import { useSampleStudent } from '../use-sample-student.ts';
@@ -45,16 +46,17 @@ export function BirthdayEmailDialog({ settings, onClose }: { settings: BirthdayS
     }
   };
   return (
-    <MailDialog
+    <FormDialog
       title="Birthday Email"
       description="{firstName} and {lastName} stand for the student’s names."
       submitLabel="Save birthday email"
-      pendingLabel="Saving…"
       isPending={save.isPending}
+      isHeld
       onSubmit={handleSubmit(handleValid, tellIncomplete(incomplete))}
       onClose={close}
-      questions={question}
+      after={question}
     >
+      <MailNotSetUp />
       <ScheduleFields
         typed={typed}
         hour={register('hour', { valueAsNumber: true })}
@@ -70,7 +72,7 @@ export function BirthdayEmailDialog({ settings, onClose }: { settings: BirthdayS
         </output>
       )}
       <BirthdayPreview typed={typed} />
-    </MailDialog>
+    </FormDialog>
   );
 }
 

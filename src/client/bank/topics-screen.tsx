@@ -61,9 +61,7 @@ export function TopicsScreen() {
         text={topics && topics.length > 0 ? summary(topics) : 'Main categories and their subcategories'}
         actions={topics && topics.length > 0 && add}
       />
-      {error && !topics && (
-        <ErrorNotice title="The topics could not be loaded" error={error} onRetry={() => void refetch()} />
-      )}
+      {error && !topics && <ErrorNotice title="The topics could not be loaded" error={error} onRetry={refetch} />}
       {!error && !topics && <SkeletonRows label="Loading the topics…" count={4} row="h-52" className="grid gap-4" />}
       {topics?.length === 0 && (
         <EmptyState

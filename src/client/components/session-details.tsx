@@ -71,7 +71,7 @@ function Attempts({
   if (error) {
     return (
       <div className="mt-5">
-        <ErrorNotice title="The answers could not be loaded" error={error} onRetry={() => void refetch()} />
+        <ErrorNotice title="The answers could not be loaded" error={error} onRetry={refetch} />
       </div>
     );
   }

@@ -11,7 +11,7 @@ export function LandingScreen() {
   if (!error) return <FullScreenSpinner />;
   return (
     <main id="main" className="mx-auto max-w-xl px-4 py-10">
-      <ErrorNotice error={error} onRetry={() => void refetch()} />
+      <ErrorNotice error={error} onRetry={refetch} />
     </main>
   );
 }

@@ -17,7 +17,7 @@ export function LibraryScreen() {
       {data ? (
         <LibraryUpdate library={data} />
       ) : error ? (
-        <ErrorNotice title="The library could not be compared" error={error} onRetry={() => void refetch()} />
+        <ErrorNotice title="The library could not be compared" error={error} onRetry={refetch} />
       ) : (
         <SkeletonRows label="Comparing the library with your questions…" count={3} row="h-28" />
       )}

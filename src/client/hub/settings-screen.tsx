@@ -22,7 +22,7 @@ export function SettingsScreen() {
         title="Settings"
         text="What the public site says about your hub and about you, and what teachers see of students."
       />
-      {error && !site && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {error && !site && <ErrorNotice error={error} onRetry={refetch} />}
       {!error && !site && <SettingsSkeleton />}
       {site && (
         <SettingsForm

@@ -92,7 +92,7 @@ function EmailAll({ classId, isMain, onEmail }: EmailAllProps) {
 function StudentFigures({ classId }: { classId: string | undefined }) {
   const { data: counts, error, refetch } = useQuery(studentCountsQuery(classId));
   if (error && !counts) {
-    return <ErrorNotice title="The figures could not be loaded" error={error} onRetry={() => void refetch()} />;
+    return <ErrorNotice title="The figures could not be loaded" error={error} onRetry={refetch} />;
   }
   return (
     <dl className="grid gap-px overflow-hidden rounded-card border border-line bg-line min-[20rem]:grid-cols-2 lg:grid-cols-4">
@@ -141,7 +141,7 @@ function Mailings({ classId }: { classId: string | undefined }) {
   const [isAll, setIsAll] = useState(false);
 
   if (error && !mailings) {
-    return <ErrorNotice title="The mailings could not be loaded" error={error} onRetry={() => void refetch()} />;
+    return <ErrorNotice title="The mailings could not be loaded" error={error} onRetry={refetch} />;
   }
   if (!mailings) {
     return (

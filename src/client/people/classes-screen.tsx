@@ -49,9 +49,7 @@ export function ClassesScreen() {
         text="Groups of students who are given assignments together, each with its teachers and a code to join it."
         actions={classes && classes.length > 0 && add}
       />
-      {error && !classes && (
-        <ErrorNotice title="The classes could not be loaded" error={error} onRetry={() => void refetch()} />
-      )}
+      {error && !classes && <ErrorNotice title="The classes could not be loaded" error={error} onRetry={refetch} />}
       {!error && !classes && <SkeletonRows label="Loading the classes…" count={3} row="h-16" />}
       {classes?.length === 0 && (
         <EmptyState

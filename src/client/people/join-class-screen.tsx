@@ -52,7 +52,7 @@ function JoinClass({ code }: { code: string }) {
   );
   // Also if the code was renewed while this was open.
   if (error && isUnknownCode(error)) return <UnknownCode>{home}</UnknownCode>;
-  if (error && !found) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  if (error && !found) return <ErrorNotice error={error} onRetry={refetch} />;
   if (!found) return <Spinner label="Looking for the class…" />;
   return (
     <Card className="grid max-w-xl gap-4">

@@ -55,7 +55,7 @@ function JoinWithRegistration({ code }: { code: string }) {
           </Button>
         </UnknownCode>
       )}
-      {error && !isUnknownCode(error) && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {error && !isUnknownCode(error) && <ErrorNotice error={error} onRetry={refetch} />}
     </>
   );
 }

@@ -20,7 +20,7 @@ function PolicyScreen({ kind }: { kind: PolicyKind }) {
   return (
     <AuthPage>
       <h1 className="text-30 font-semibold">{POLICY_WORDS[kind].title}</h1>
-      {error && !versions && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {error && !versions && <ErrorNotice error={error} onRetry={refetch} />}
       {!error && !versions && <Spinner label="Loading the text…" />}
       {versions?.length === 0 && <p className="mt-4">This hub has not published any.</p>}
       {versions && versions.length > 1 && (

@@ -43,7 +43,7 @@ function SetupLink({ token }: { token: string }) {
   return (
     <div className="mt-6">
       {data && <SpentLink state={data.state} />}
-      {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {error && !data && <ErrorNotice error={error} onRetry={refetch} />}
       {!error && !data && <Spinner label="Checking the link…" />}
     </div>
   );

@@ -13,7 +13,7 @@ export function SprintScreen() {
   const { data, dataUpdatedAt, error, refetch } = useQuery(sprintQuery(groupId ?? ''));
   if (!data || user === null) {
     return error ? (
-      <ErrorNotice title="The sprint could not be loaded" error={error} onRetry={() => void refetch()} />
+      <ErrorNotice title="The sprint could not be loaded" error={error} onRetry={refetch} />
     ) : (
       <ScreenSpinner />
     );

@@ -17,7 +17,7 @@ export function SprintsScreen() {
       {data ? (
         <SprintGroups groups={data.groups} now={new Date(dataUpdatedAt)} />
       ) : error ? (
-        <ErrorNotice title="The sprints could not be loaded" error={error} onRetry={() => void refetch()} />
+        <ErrorNotice title="The sprints could not be loaded" error={error} onRetry={refetch} />
       ) : (
         <SkeletonRows label="Loading the sprints…" count={6} row="h-28" />
       )}

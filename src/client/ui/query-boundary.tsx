@@ -5,7 +5,7 @@ import { Notice } from './notice.tsx';
 
 interface ErrorNoticeProps {
   error: unknown;
-  onRetry: () => void;
+  onRetry: () => unknown;
   title?: string;
 }
 

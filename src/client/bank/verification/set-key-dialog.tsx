@@ -41,7 +41,7 @@ export function SetKeyDialog({ question, chosen, isPending, onConfirm, onClose }
       <Keys question={question} names={['Now', 'New']} other={chosen} />
       <div className="mt-4 min-h-12">
         {error && !isFetching ? (
-          <ErrorNotice error={error} title="The answers could not be counted" onRetry={() => void refetch()} />
+          <ErrorNotice error={error} title="The answers could not be counted" onRetry={refetch} />
         ) : (
           <output>{data && !isFetching ? concernedText(data) : 'Counting the answers…'}</output>
         )}

@@ -54,7 +54,7 @@ export function Flashcards(props: FlashcardsProps) {
           <Skeleton className="h-60" />
         </SkeletonGroup>
       )}
-      {error && <ErrorNotice title="The topics could not be loaded" error={error} onRetry={() => void refetch()} />}
+      {error && <ErrorNotice title="The topics could not be loaded" error={error} onRetry={refetch} />}
       {topics && <FlashcardStudy key={props.topicId} tree={tree} {...props} />}
     </>
   );
@@ -205,7 +205,7 @@ function ReadyToStart({ topicId, onStart }: { topicId: string; onStart: (cards: 
   const { data: cards, isPending, error, refetch } = useQuery(flashcardsByTopicQuery(topicId));
   if (isPending) return <SkeletonRows label="Loading flashcards…" count={1} row="h-11 w-full" />;
   if (error) {
-    return <ErrorNotice title="The flashcards could not be loaded" error={error} onRetry={() => void refetch()} />;
+    return <ErrorNotice title="The flashcards could not be loaded" error={error} onRetry={refetch} />;
   }
   if (cards.length === 0) {
     return <p className="flex min-h-11 items-center text-ink-2">No flashcards available for this topic yet.</p>;

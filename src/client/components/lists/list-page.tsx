@@ -27,7 +27,7 @@ interface ListPageProps<Row> extends Omit<PagerProps, 'shown' | 'isLoading'> {
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { query, failure, skeleton, empty, isComing = query.isPlaceholderData, above, children, ...pager } = props;
   const { data: rows, error, refetch } = query;
-  if (error && !rows) return <ErrorNotice title={failure} error={error} onRetry={() => void refetch()} />;
+  if (error && !rows) return <ErrorNotice title={failure} error={error} onRetry={refetch} />;
   if (!rows) return skeleton;
   if (rows.length === 0 && empty) {
     return (

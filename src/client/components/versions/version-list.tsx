@@ -60,7 +60,7 @@ interface VersionListProps<V extends Version> {
 export function VersionList<V extends Version>({ versions, changesOf, factOf, onUse }: VersionListProps<V>) {
   const { data, error, refetch } = versions;
   if (error && !data) {
-    return <ErrorNotice title="The versions could not be loaded" error={error} onRetry={() => void refetch()} />;
+    return <ErrorNotice title="The versions could not be loaded" error={error} onRetry={refetch} />;
   }
   if (!data) return <SkeletonRows label="Loading the versions…" count={2} row="h-20" className="grid gap-3" />;
   return (

@@ -225,7 +225,7 @@ const figures = [
 function HubFigures() {
   const { data, error, isFetching, refetch } = useQuery(backupStatsQuery);
   if (error && !data) {
-    return <ErrorNotice title="The figures could not be loaded" error={error} onRetry={() => void refetch()} />;
+    return <ErrorNotice title="The figures could not be loaded" error={error} onRetry={refetch} />;
   }
   return (
     <section aria-label="What is in the hub">

@@ -56,9 +56,7 @@ export function StoredBackups({ now, onTaken }: { now: BackUpNow; onTaken: (take
           <WorkProgress label={now.progress?.stage ?? 'Backing up…'} progress={now.progress} />
         </div>
       )}
-      {error && !data && (
-        <ErrorNotice title="The stored backups could not be loaded" error={error} onRetry={() => void refetch()} />
-      )}
+      {error && !data && <ErrorNotice title="The stored backups could not be loaded" error={error} onRetry={refetch} />}
       {!error && !data && <SkeletonRows label="Loading the stored backups…" count={4} row="h-36 md:h-14" />}
       {data &&
         (data.backups.length === 0 ? (

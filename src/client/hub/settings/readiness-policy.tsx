@@ -13,9 +13,7 @@ export function ReadinessPolicy() {
   return (
     <Card aria-labelledby="readiness-policy">
       <CardTitle id="readiness-policy">Exam readiness</CardTitle>
-      {error && !policy && (
-        <ErrorNotice title="The policy could not be loaded" error={error} onRetry={() => void refetch()} />
-      )}
+      {error && !policy && <ErrorNotice title="The policy could not be loaded" error={error} onRetry={refetch} />}
       <SwitchField
         className="mt-1"
         label="Teachers see every student’s readiness"

@@ -50,7 +50,7 @@ function ConfirmRules({ rules, onClose }: { rules: RetentionRules; onClose: () =
       onConfirm={() => mutate(rules, { ...whenSaved, onSettled: onClose })}
       onClose={onClose}
     >
-      {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {error && !data && <ErrorNotice error={error} onRetry={refetch} />}
       {!data && !error && <p>Looking for students these rules would erase…</p>}
       {data?.total === 0 && <p>These rules would erase nobody today.</p>}
       {data && data.total > 0 && (

@@ -20,7 +20,7 @@ export function SettingsCard({ id, title, text, query: { data, error, refetch },
     <Card aria-labelledby={id}>
       <CardTitle id={id}>{title}</CardTitle>
       <p className="mt-1 text-ink-2">{text}</p>
-      {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {error && !data && <ErrorNotice error={error} onRetry={refetch} />}
       {children}
     </Card>
   );

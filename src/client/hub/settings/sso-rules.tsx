@@ -31,7 +31,7 @@ const SWITCHES = [
 /** How the hub uses the school's sign-in; renders nothing if there is none. */
 export function SsoRulesCard() {
   const { data, error, refetch } = useQuery(ssoRulesQuery);
-  if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorNotice error={error} onRetry={refetch} />;
   if (!data?.isOn) return null;
   const { isOn: _isOn, ...saved } = data;
   return <SsoRulesForm saved={saved} key={JSON.stringify(saved)} />;

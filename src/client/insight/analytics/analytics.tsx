@@ -132,7 +132,7 @@ function RecentActivity({ scope, fileSuffix }: { scope: AnalyticsScope; fileSuff
       }
     >
       {error && !sessions ? (
-        <ErrorNotice title="The activity could not be loaded" error={error} onRetry={() => void refetch()} />
+        <ErrorNotice title="The activity could not be loaded" error={error} onRetry={refetch} />
       ) : !sessions ? (
         <SkeletonRows
           label="Loading the activity…"
@@ -191,7 +191,7 @@ function Rows({ rows, query: { error, isPlaceholderData, refetch } }: RowsProps)
   const isPrinting = usePrinting();
   const isWhole = isUnfolded || isPrinting;
   if (error && !rows) {
-    return <ErrorNotice title="The topics could not be loaded" error={error} onRetry={() => void refetch()} />;
+    return <ErrorNotice title="The topics could not be loaded" error={error} onRetry={refetch} />;
   }
   if (!rows) {
     return (

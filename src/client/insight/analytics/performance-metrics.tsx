@@ -60,7 +60,7 @@ export function PerformanceMetrics({ scope }: { scope: AnalyticsScope }) {
         Performance Metrics
       </h2>
       {error && !data ? (
-        <ErrorNotice title="The metrics could not be loaded" error={error} onRetry={() => void refetch()} />
+        <ErrorNotice title="The metrics could not be loaded" error={error} onRetry={refetch} />
       ) : (
         <dl
           aria-busy={!data || isPlaceholderData}

@@ -31,7 +31,7 @@ export function WorstStudents() {
         </Link>
       </div>
       {error && !data ? (
-        <ErrorNotice title="The students could not be loaded" error={error} onRetry={() => void refetch()} />
+        <ErrorNotice title="The students could not be loaded" error={error} onRetry={refetch} />
       ) : !data ? (
         <SkeletonRows label="Loading the students…" count={DASHBOARD_NEEDS_ATTENTION_COUNT} row="h-16" />
       ) : data.students.length === 0 ? (

@@ -28,7 +28,7 @@ export function Dashboard({ onUpload }: { onUpload: () => void }) {
       <MailNotSetUp />
       {(attention || !hasFailed) && <WaitingForYou attention={attention} />}
       {hasFailed ? (
-        <ErrorNotice title="The dashboard could not be loaded" error={error} onRetry={() => void refetch()} />
+        <ErrorNotice title="The dashboard could not be loaded" error={error} onRetry={refetch} />
       ) : (
         <MetricCards metrics={data?.metrics} />
       )}

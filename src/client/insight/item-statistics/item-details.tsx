@@ -65,7 +65,7 @@ export function ItemDetails({ item }: { item: ItemStatistics }) {
 function GivenAnswers({ item }: { item: ItemStatistics }) {
   const { data: answers, error, refetch } = useQuery(givenAnswersQuery(item.id));
   if (error) {
-    return <ErrorNotice title="The answers could not be loaded" error={error} onRetry={() => void refetch()} />;
+    return <ErrorNotice title="The answers could not be loaded" error={error} onRetry={refetch} />;
   }
   // A restored backup may contain answers that do not fit the question.
   const sound = answers?.filter((answer) => kindOf(item.kind).responseFault(item, answer) === null);

@@ -9,7 +9,7 @@ import { percentText } from './figure-words.ts';
 export function ItemHistory({ questionId }: { questionId: string }) {
   const { data, error, refetch } = useQuery(itemHistoryQuery(questionId));
   if (error && !data) {
-    return <ErrorNotice title="Earlier figures could not be loaded" error={error} onRetry={() => void refetch()} />;
+    return <ErrorNotice title="Earlier figures could not be loaded" error={error} onRetry={refetch} />;
   }
   if (!data) return null;
   const { versions, quarters, drift } = data;

@@ -45,9 +45,7 @@ export function ItemStatistics({ topicId, place, onMove }: ItemStatisticsProps) 
         <Terms />
       </div>
       <ItemFilters place={place} onMove={onMove} />
-      {error && !data && (
-        <ErrorNotice title="The statistics could not be loaded" error={error} onRetry={() => void refetch()} />
-      )}
+      {error && !data && <ErrorNotice title="The statistics could not be loaded" error={error} onRetry={refetch} />}
       {!error && !data && (
         <SkeletonRows
           label="Loading the statistics…"

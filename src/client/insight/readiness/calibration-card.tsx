@@ -10,7 +10,7 @@ import { SkeletonRows } from '#client/ui/skeleton.tsx';
 export function CalibrationCard({ blueprintId }: { blueprintId: string }) {
   const { data, error, refetch } = useQuery(calibrationQuery(blueprintId));
   if (error && !data) {
-    return <ErrorNotice title="The calibration could not be loaded" error={error} onRetry={() => void refetch()} />;
+    return <ErrorNotice title="The calibration could not be loaded" error={error} onRetry={refetch} />;
   }
   if (!data) return <SkeletonRows label="Loading the calibration…" count={1} row="h-40" />;
   const { outcomes, needed, calibration } = data;

@@ -76,7 +76,7 @@ export function StudentDetail({ studentId, listSearch }: StudentDetailProps) {
       />
       {student && <ReportLine at={dataUpdatedAt}>{fullName(student)}</ReportLine>}
       {error && !student ? (
-        <ErrorNotice title="The student could not be loaded" error={error} onRetry={() => void refetch()} />
+        <ErrorNotice title="The student could not be loaded" error={error} onRetry={refetch} />
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           <StudentInformation student={student} />
@@ -99,7 +99,7 @@ export function StudentDetail({ studentId, listSearch }: StudentDetailProps) {
 function Figures({ studentId }: { studentId: string }) {
   const { data: stats, error, refetch } = useQuery(statsOfStudentQuery(studentId));
   if (error && !stats) {
-    return <ErrorNotice title="The figures could not be loaded" error={error} onRetry={() => void refetch()} />;
+    return <ErrorNotice title="The figures could not be loaded" error={error} onRetry={refetch} />;
   }
   return <StudyFigures stats={stats} timeLabel="Total Study Time" />;
 }
@@ -128,7 +128,7 @@ function isMissing(error: unknown): boolean {
 function StudentProgress({ studentId }: { studentId: string }) {
   const { data: progress, dataUpdatedAt, error, refetch } = useQuery(studentProgressQuery(studentId));
   if (error && !progress) {
-    return <ErrorNotice title="The progress could not be loaded" error={error} onRetry={() => void refetch()} />;
+    return <ErrorNotice title="The progress could not be loaded" error={error} onRetry={refetch} />;
   }
   if (!progress) {
     return (

@@ -13,7 +13,7 @@ import { SkeletonRows } from '#client/ui/skeleton.tsx';
 export function StudentReadiness({ studentId }: { studentId: string }) {
   const { data, error, refetch } = useQuery(studentReadinessQuery(studentId));
   if (error && !data) {
-    return <ErrorNotice title="The readiness could not be loaded" error={error} onRetry={() => void refetch()} />;
+    return <ErrorNotice title="The readiness could not be loaded" error={error} onRetry={refetch} />;
   }
   if (!data) return <SkeletonRows label="Loading the readiness…" count={1} row="h-40" />;
   const { shared } = data;

@@ -53,7 +53,7 @@ export function ReadDialog({ id, onClose, onReply, onDelete }: ReadDialogProps) 
       ) : error instanceof CallError && error.status === 404 ? (
         <Notice tone="warn" title="This message no longer exists" />
       ) : error ? (
-        <ErrorNotice title="The message could not be loaded" error={error} onRetry={() => void refetch()} />
+        <ErrorNotice title="The message could not be loaded" error={error} onRetry={refetch} />
       ) : (
         <SkeletonGroup label="Loading the message…" className="grid gap-3">
           <Skeleton className="h-16" />

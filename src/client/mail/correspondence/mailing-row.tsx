@@ -139,7 +139,7 @@ interface UnreachableProps {
 /** Students who could not be reached, and what their mail server said. */
 function Unreachable({ query, count }: UnreachableProps) {
   const { data, error, refetch } = query;
-  if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorNotice error={error} onRetry={refetch} />;
   if (!data) return <Spinner label="Loading the students who could not be reached…" className="size-8" />;
   const { unreachable } = data;
   return (

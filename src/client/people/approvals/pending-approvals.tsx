@@ -14,7 +14,7 @@ export function PendingApprovals({ classId }: { classId: string | undefined }) {
   const { decide, question } = useDecision();
 
   if (isPending) return <PendingListSkeleton />;
-  if (error && !users) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  if (error && !users) return <ErrorNotice error={error} onRetry={refetch} />;
   return (
     <>
       {/* Stays mounted while rows leave, so that screen readers hear the new count. */}

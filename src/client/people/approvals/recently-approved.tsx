@@ -28,7 +28,7 @@ function Students() {
       </SkeletonGroup>
     );
   }
-  if (error && !students) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  if (error && !students) return <ErrorNotice error={error} onRetry={refetch} />;
   if (students.length === 0) {
     return <p className="text-ink-2">No recently approved students. Students you approve are listed here.</p>;
   }

@@ -37,7 +37,7 @@ export function ConsentQuestion() {
         </>
       }
     >
-      {error && !policies && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {error && !policies && <ErrorNotice error={error} onRetry={refetch} />}
       <div className="grid gap-6">
         {policies?.map(({ id, kind, text, note, publishedAt }) => (
           <section key={id} aria-labelledby={`policy-${kind}`}>

@@ -43,7 +43,7 @@ export function ErasureDialog({ open, onOpenChange }: Pick<DialogProps, 'open' |
         )
       }
     >
-      {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {error && !data && <ErrorNotice error={error} onRetry={refetch} />}
       {!error && !data && <SkeletonRows label="Loading your request…" count={2} row="h-18" />}
       {data && (
         <div>

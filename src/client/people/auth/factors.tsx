@@ -47,7 +47,7 @@ export function Factors({ onSetUp }: FactorsProps) {
   };
   if (step !== null && 'codes' in step) return <RecoveryCodes codes={step.codes} onKept={handleKept} />;
   if (step !== null) return <AuthenticatorSetUp {...step} onDone={handleAdded} onBack={() => setStep(null)} />;
-  if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorNotice error={error} onRetry={refetch} />;
   if (!data) return <SkeletonRows label="Loading…" count={3} row="h-18" />;
   const hasAny = data.authenticatorSince !== null || data.passkeys.length > 0;
   return (

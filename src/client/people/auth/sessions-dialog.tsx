@@ -38,7 +38,7 @@ export function SessionsDialog({ open, onOpenChange }: Pick<DialogProps, 'open' 
         )
       }
     >
-      {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {error && !data && <ErrorNotice error={error} onRetry={refetch} />}
       {!error && !data && <SkeletonRows label="Loading the list…" count={2} row="h-18" />}
       {data && (
         <ul className="divide-y divide-line">

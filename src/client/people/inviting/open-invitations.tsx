@@ -35,9 +35,7 @@ export function OpenStaffInvitations() {
 function InvitationList({ query }: { query: UseQueryResult<readonly OpenOne[]> }) {
   const { data: open, error, refetch } = query;
   if (error && !open) {
-    return (
-      <ErrorNotice title="The open invitations could not be loaded" error={error} onRetry={() => void refetch()} />
-    );
+    return <ErrorNotice title="The open invitations could not be loaded" error={error} onRetry={refetch} />;
   }
   if (open === undefined || open.length === 0) return null;
   return (

@@ -39,7 +39,7 @@ export function EraseAccountDialog({ account, onClose }: EraseAccountDialogProps
       onConfirm={() => void handleConfirm()}
       onClose={onClose}
     >
-      {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {error && !data && <ErrorNotice error={error} onRetry={refetch} />}
       {!data && !error && <p>Looking for everything about this student…</p>}
       {data && <Consequences {...data} />}
     </DeletionDialog>

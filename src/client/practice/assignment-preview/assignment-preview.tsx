@@ -44,9 +44,7 @@ export function AssignmentPreview({ id }: { id: string }) {
         You see what a student without exceptions sees. Nothing is stored.
       </Notice>
       <PageHeader title={data?.assignment.title ?? 'Preview'} />
-      {error && !data && (
-        <ErrorNotice title="The assignment could not be loaded" error={error} onRetry={() => void refetch()} />
-      )}
+      {error && !data && <ErrorNotice title="The assignment could not be loaded" error={error} onRetry={refetch} />}
       {!error && !data && <SkeletonRows label="Loading the assignment…" count={3} row="h-20" />}
       {data?.session && isRunning && (
         <PreviewQuiz
@@ -135,7 +133,7 @@ function PreviewCards({ topicIds }: { topicIds: string[] }) {
   const { data: count } = useQuery(flashcardCountQuery({ topicIds }));
   const { data, error, refetch } = useQuery(flashcardPageQuery({ topicIds }, 0));
   const names = topics.filter(({ id }) => topicIds.includes(id)).map(({ name }) => name);
-  if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorNotice error={error} onRetry={refetch} />;
   if (!data || !count) return <SkeletonRows label="Loading the cards…" count={3} row="h-20" />;
   if (data.length === 0) {
     return <EmptyState title="No cards" text="The topics of this assignment have no flashcards yet." />;

@@ -108,11 +108,7 @@ function StudentPicker({ classId, chosen, onChange }: StudentPickerProps) {
       <legend className="mb-2 text-14 font-medium">{counted(chosen.length, 'student')} chosen</legend>
       <SearchField value={search} placeholder="Name or email" onSearch={setSearch} />
       {found.error && !found.data && (
-        <ErrorNotice
-          title="The students could not be loaded"
-          error={found.error}
-          onRetry={() => void found.refetch()}
-        />
+        <ErrorNotice title="The students could not be loaded" error={found.error} onRetry={found.refetch} />
       )}
       <TickList
         className="mt-2 max-h-56 overflow-y-auto"

@@ -32,9 +32,7 @@ export function MailAndCalendar({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      {error && !data && (
-        <ErrorNotice title="Your choices could not be loaded" error={error} onRetry={() => void refetch()} />
-      )}
+      {error && !data && <ErrorNotice title="Your choices could not be loaded" error={error} onRetry={refetch} />}
       {!error && !data && (
         <SkeletonGroup label="Loading your choices…">
           <Skeleton className="h-40" />

@@ -35,9 +35,7 @@ export function OwnAssignments() {
           <MailAndCalendar onClose={() => setIsReminding(false)} />
         </Suspense>
       )}
-      {error && !data && (
-        <ErrorNotice title="Your assignments could not be loaded" error={error} onRetry={() => void refetch()} />
-      )}
+      {error && !data && <ErrorNotice title="Your assignments could not be loaded" error={error} onRetry={refetch} />}
       {!error && !data && <SkeletonRows label="Loading your assignments…" count={4} row="h-20" />}
       {data && data.toDo.length + data.past.length === 0 && (
         <EmptyState

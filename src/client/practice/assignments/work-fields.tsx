@@ -105,9 +105,7 @@ function Topics({ draft, faults, onChange }: PartProps) {
   const { data: topics, error, refetch } = useQuery(topicsQuery());
   return (
     <div className="min-w-0 sm:col-span-2">
-      {error && !topics && (
-        <ErrorNotice title="The topics could not be loaded" error={error} onRetry={() => void refetch()} />
-      )}
+      {error && !topics && <ErrorNotice title="The topics could not be loaded" error={error} onRetry={refetch} />}
       {faults['topicIds'] !== undefined && <Notice tone="bad" title={faults['topicIds']} className="mb-3" />}
       {topics && (
         <TopicPicker

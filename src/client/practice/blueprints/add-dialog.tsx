@@ -44,11 +44,7 @@ export function AddDialog({ onChoose, onClose }: AddDialogProps) {
       </ul>
       {error ? (
         <div className="mt-3">
-          <ErrorNotice
-            title="The published outlines could not be loaded"
-            error={error}
-            onRetry={() => void presets.refetch()}
-          />
+          <ErrorNotice title="The published outlines could not be loaded" error={error} onRetry={presets.refetch} />
         </div>
       ) : (
         !(presets.data && topics.data) && (

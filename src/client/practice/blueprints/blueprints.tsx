@@ -54,7 +54,7 @@ export function Blueprints() {
         actions={blueprints && blueprints.length > 0 && add}
       />
       {error && !blueprints && (
-        <ErrorNotice title="The blueprints could not be loaded" error={error} onRetry={() => void refetch()} />
+        <ErrorNotice title="The blueprints could not be loaded" error={error} onRetry={refetch} />
       )}
       {!error && !blueprints && <SkeletonRows label="Loading the blueprints…" count={3} row="h-40 lg:h-16" />}
       {blueprints?.length === 0 && (

@@ -25,9 +25,7 @@ export function CoverageDialog({ blueprint, onClose }: { blueprint: Blueprint; o
       title={`Coverage of ${blueprint.body} ${blueprint.exam}`}
       description="What one exam needs from each domain, and what the question bank has."
     >
-      {error && !domains && (
-        <ErrorNotice title="The coverage could not be loaded" error={error} onRetry={() => void refetch()} />
-      )}
+      {error && !domains && <ErrorNotice title="The coverage could not be loaded" error={error} onRetry={refetch} />}
       {!error && !domains && (
         <SkeletonRows label="Counting questions…" count={blueprint.domains.length} row="h-32 lg:h-16" />
       )}

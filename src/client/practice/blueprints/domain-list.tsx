@@ -187,11 +187,7 @@ function DomainTopics({ ref, domain, chosen, error, onChange }: DomainTopicsProp
           }
         >
           {topics.error && !topics.data ? (
-            <ErrorNotice
-              title="The topics could not be loaded"
-              error={topics.error}
-              onRetry={() => void topics.refetch()}
-            />
+            <ErrorNotice title="The topics could not be loaded" error={topics.error} onRetry={topics.refetch} />
           ) : topics.data ? (
             <TopicPicker label="Topics" tree={tree} chosen={set} onChange={(next) => onChange([...next])} />
           ) : (

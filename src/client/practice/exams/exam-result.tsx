@@ -12,7 +12,7 @@ import { TakenExams } from './taken-exams.tsx';
 export function ExamResult({ sessionId }: { sessionId: string }) {
   const { data: result, error, refetch } = useQuery(examResultQuery(sessionId));
   if (error && !result) {
-    return <ErrorNotice title="The domains could not be loaded" error={error} onRetry={() => void refetch()} />;
+    return <ErrorNotice title="The domains could not be loaded" error={error} onRetry={refetch} />;
   }
   if (!result) {
     return (

@@ -41,9 +41,7 @@ export function Exams({ user }: { user: Pick<CurrentUser, 'status'> }) {
           Exams open once your instructor has approved you.
         </Notice>
       )}
-      {error && !exams && (
-        <ErrorNotice title="The exams could not be loaded" error={error} onRetry={() => void refetch()} />
-      )}
+      {error && !exams && <ErrorNotice title="The exams could not be loaded" error={error} onRetry={refetch} />}
       {isApproved && !error && !exams && (
         <SkeletonRows label="Loading the exams…" count={2} row="h-52" className="grid gap-4" />
       )}

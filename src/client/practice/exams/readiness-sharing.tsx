@@ -11,7 +11,7 @@ export function ReadinessSharing() {
   const { data: sharing, error, refetch } = useQuery(readinessSharingQuery);
   const share = useShareReadiness();
   if (error && !sharing) {
-    return <ErrorNotice title="Your choice could not be loaded" error={error} onRetry={() => void refetch()} />;
+    return <ErrorNotice title="Your choice could not be loaded" error={error} onRetry={refetch} />;
   }
   if (!sharing) {
     return (

@@ -22,7 +22,7 @@ export function Readiness({ exam: { blueprintId, name }, examHeadingId }: Readin
   const headingId = useId();
   const { data, error, refetch } = useQuery(readinessQuery());
   if (error && !data) {
-    return <ErrorNotice title="Your readiness could not be loaded" error={error} onRetry={() => void refetch()} />;
+    return <ErrorNotice title="Your readiness could not be loaded" error={error} onRetry={refetch} />;
   }
   if (!data) {
     return (

@@ -49,7 +49,7 @@ export function QuizHistory({ user, progress }: { user: Named; progress: ReactNo
 function HistoryStats() {
   const { data: stats, error, refetch } = useQuery(studentStatsQuery());
   if (error) {
-    return <ErrorNotice title="Your figures could not be loaded" error={error} onRetry={() => void refetch()} />;
+    return <ErrorNotice title="Your figures could not be loaded" error={error} onRetry={refetch} />;
   }
   return <StudyFigures stats={stats} timeLabel="Total Time" />;
 }
@@ -65,7 +65,7 @@ function SessionHistory() {
 
   if (isPending) return <SessionsSkeleton />;
   if (error) {
-    return <ErrorNotice title="Your quiz history could not be loaded" error={error} onRetry={() => void refetch()} />;
+    return <ErrorNotice title="Your quiz history could not be loaded" error={error} onRetry={refetch} />;
   }
   if (sessions.length === 0 && page === 1) return <NoHistory />;
   return (

@@ -32,7 +32,7 @@ export function OwnProgress({ user }: OwnProgressProps) {
         My Progress
       </h2>
       {error && !progress ? (
-        <ErrorNotice title="Your progress could not be loaded" error={error} onRetry={() => void refetch()} />
+        <ErrorNotice title="Your progress could not be loaded" error={error} onRetry={refetch} />
       ) : (
         <ProgressBody user={user} progress={progress} today={dayIn(timeZone, new Date(dataUpdatedAt))} />
       )}

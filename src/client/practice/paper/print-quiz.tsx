@@ -48,7 +48,7 @@ export function PrintQuiz({ place, onMove }: PrintQuizProps) {
   return (
     <>
       <PaperSettings place={place} tree={tree} onMove={onMove} />
-      {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {error && !data && <ErrorNotice error={error} onRetry={refetch} />}
       {!error && !data && <SkeletonRows label="Loading the questions…" count={6} row="h-11" />}
       {fitting && printable && printable.length === 0 && (
         <EmptyState title="No questions to print" text="Choose another category, or more kinds of questions." />

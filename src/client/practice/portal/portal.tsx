@@ -35,11 +35,7 @@ export function Portal({ user }: { user: Pick<CurrentUser, 'firstName' | 'status
       <InProgress />
       {portal.isError ? (
         <>
-          <ErrorNotice
-            title="Your learning portal could not be loaded"
-            error={portal.error}
-            onRetry={() => void portal.refetch()}
-          />
+          <ErrorNotice title="Your learning portal could not be loaded" error={portal.error} onRetry={portal.refetch} />
           <ActionCards />
         </>
       ) : (

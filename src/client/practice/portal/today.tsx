@@ -20,7 +20,7 @@ export function Today() {
   const { data, error, refetch } = useQuery(todayQuery());
   const [isChoosing, setIsChoosing] = useState(false);
   if (error && !data) {
-    return <ErrorNotice title="Your plan could not be loaded" error={error} onRetry={() => void refetch()} />;
+    return <ErrorNotice title="Your plan could not be loaded" error={error} onRetry={refetch} />;
   }
   return (
     <Card aria-labelledby="today" className="tabular-nums">

@@ -109,11 +109,7 @@ export function QuizSetup({ user, choices, dispatch, onSessionOpened }: QuizSetu
           </h2>
           {topics.isPending && <PickerSkeleton />}
           {topics.isError && (
-            <ErrorNotice
-              title="The categories could not be loaded"
-              error={topics.error}
-              onRetry={() => void topics.refetch()}
-            />
+            <ErrorNotice title="The categories could not be loaded" error={topics.error} onRetry={topics.refetch} />
           )}
           {topics.data && (
             <TopicPicker

@@ -31,7 +31,7 @@ export function DuplicateReview({ topicNames, onEdit }: DuplicateReviewProps) {
   const { setIgnored, busyIds } = useSetIgnoredWithNews();
 
   if (error && !data) {
-    return <ErrorNotice title="The duplicates could not be loaded" error={error} onRetry={() => void refetch()} />;
+    return <ErrorNotice title="The duplicates could not be loaded" error={error} onRetry={refetch} />;
   }
   if (!data) return <ReviewSkeleton />;
   // The last group of the page has been dealt with.

@@ -28,9 +28,7 @@ export function IgnoredQuestions({ topicNames, onEdit }: IgnoredQuestionsProps) 
   const [shown, setShown] = useState(STEP);
 
   if (error && !questions) {
-    return (
-      <ErrorNotice title="The ignored questions could not be loaded" error={error} onRetry={() => void refetch()} />
-    );
+    return <ErrorNotice title="The ignored questions could not be loaded" error={error} onRetry={refetch} />;
   }
   if (!questions) {
     return <SkeletonRows label="Loading the ignored questions…" count={4} row="h-24" />;

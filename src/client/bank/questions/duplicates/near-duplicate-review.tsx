@@ -35,7 +35,7 @@ export function NearDuplicateReview({ topicNames, onEdit }: NearDuplicateReviewP
   const { mutateAsync, isPending } = useSetPairDismissed();
 
   if (error && !data) {
-    return <ErrorNotice title="The search for near duplicates failed" error={error} onRetry={() => void refetch()} />;
+    return <ErrorNotice title="The search for near duplicates failed" error={error} onRetry={refetch} />;
   }
   if (!data) {
     return <ProgressCard title="Looking for near duplicates…" label="Questions compared" progress={progress} />;

@@ -51,7 +51,7 @@ export function QuestionComments({ questionId }: { questionId: string }) {
         <div className="grid gap-4 px-4 pb-4">
           <Seen newIds={newIds.join(',')} />
           {error && !comments ? (
-            <ErrorNotice title="The comments could not be loaded" error={error} onRetry={() => void refetch()} />
+            <ErrorNotice title="The comments could not be loaded" error={error} onRetry={refetch} />
           ) : comments ? (
             <ul aria-label="Comments" className="divide-y divide-line empty:hidden">
               {comments.map((comment) => (

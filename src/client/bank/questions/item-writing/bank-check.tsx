@@ -42,7 +42,7 @@ export function BankCheck({ rule, onRule, isEditing, onEdit }: BankCheckProps) {
     if (hasLeft && !isEditing && document.activeElement === document.body) focusHeading();
   }, [hasLeft, isEditing]);
 
-  if (error && !data) return <ErrorNotice title="The check failed" error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorNotice title="The check failed" error={error} onRetry={refetch} />;
   if (!data) {
     return (
       <ProgressCard title="Checking how the questions are written…" label="Questions checked" progress={progress} />

@@ -16,7 +16,7 @@ import { REGRADE_CHOICES } from './regrade-words.ts';
 export function EarlierRegrades({ questionId }: { questionId: string }) {
   const { data: regrades, error, refetch } = useQuery(regradesQuery(questionId));
   if (error && !regrades) {
-    return <ErrorNotice title="Earlier regrades could not be loaded" error={error} onRetry={() => void refetch()} />;
+    return <ErrorNotice title="Earlier regrades could not be loaded" error={error} onRetry={refetch} />;
   }
   if (!regrades || regrades.length === 0) return null;
   return (

@@ -100,7 +100,7 @@ export function RegradeDialog({ questionId, onClose }: RegradeDialogProps) {
                   <ErrorNotice
                     title="The changes could not be worked out"
                     error={preview.error}
-                    onRetry={() => void preview.refetch()}
+                    onRetry={preview.refetch}
                   />
                 ) : data ? (
                   <Preview preview={data} />

@@ -30,7 +30,7 @@ export function StudyOverview({ user }: { user: Pick<CurrentUser, 'id' | 'status
     <>
       <ReviewPageHeader title="My Study" here="/flashcards/overview" />
       {isPending && <SkeletonRows label="Loading your study…" count={3} row="h-56" className="grid gap-6" />}
-      {error && <ErrorNotice title="Your study could not be loaded" error={error} onRetry={() => void refetch()} />}
+      {error && <ErrorNotice title="Your study could not be loaded" error={error} onRetry={refetch} />}
       {data && <OverviewBody overview={data} outbox={outbox} isApproved={user.status === 'approved'} />}
     </>
   );

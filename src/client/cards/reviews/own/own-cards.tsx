@@ -36,7 +36,7 @@ export function OwnCards({ isApproved }: { isApproved: boolean }) {
     <>
       <ReviewPageHeader title="My Cards" here="/flashcards/mine" />
       {isPending && <SkeletonRows label="Loading your cards…" count={2} row="h-36" className="grid gap-4" />}
-      {error && <ErrorNotice title="Your cards could not be loaded" error={error} onRetry={() => void refetch()} />}
+      {error && <ErrorNotice title="Your cards could not be loaded" error={error} onRetry={refetch} />}
       {data?.total === 0 && <NoCards writeButton={writeButton} />}
       {data && data.total > 0 && (
         <div id="own-cards" tabIndex={-1} aria-busy={isPlaceholderData} className="outline-none">

@@ -120,9 +120,7 @@ function StudyTopicsField({ topics, chosen, error, onChange }: StudyTopicsFieldP
   const set = useMemo(() => new Set(chosen), [chosen]);
   if (topics.isPending) return <SkeletonRows label="Loading topics…" count={1} row="h-80" />;
   if (topics.error) {
-    return (
-      <ErrorNotice title="The topics could not be loaded" error={topics.error} onRetry={() => void topics.refetch()} />
-    );
+    return <ErrorNotice title="The topics could not be loaded" error={topics.error} onRetry={topics.refetch} />;
   }
   return (
     <div>

@@ -23,7 +23,7 @@ export function DueStudy({ user }: { user: Pick<CurrentUser, 'id' | 'status'> })
       )}
       {error && !data && (
         <div className="grid gap-4">
-          <ErrorNotice title="Today’s cards could not be loaded" error={error} onRetry={() => void refetch()} />
+          <ErrorNotice title="Today’s cards could not be loaded" error={error} onRetry={refetch} />
           <WaitingToBeSent outbox={outbox} noun="grade" />
         </div>
       )}

@@ -42,7 +42,7 @@ export function ClassCharts({ scope, fileSuffix }: { scope: AnalyticsScope; file
         </div>
       ) : error ? (
         <div className="lg:col-span-full">
-          <ErrorNotice title="The charts could not be loaded" error={error} onRetry={() => void refetch()} />
+          <ErrorNotice title="The charts could not be loaded" error={error} onRetry={refetch} />
         </div>
       ) : (
         <ChartsSkeleton />
@@ -179,7 +179,7 @@ function TopicAccuracy({ scope, fileSuffix }: { scope: AnalyticsScope; fileSuffi
   if (error && !data) {
     return (
       <div className="lg:col-span-full">
-        <ErrorNotice title="The topics could not be loaded" error={error} onRetry={() => void refetch()} />
+        <ErrorNotice title="The topics could not be loaded" error={error} onRetry={refetch} />
       </div>
     );
   }

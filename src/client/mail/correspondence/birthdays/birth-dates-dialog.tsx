@@ -112,7 +112,7 @@ function DateFields({ edits, today, onType }: DateFieldsProps) {
           onSearch={(text) => setPlace({ search: text, page: 1 })}
         />
       </search>
-      {error && !students && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {error && !students && <ErrorNotice error={error} onRetry={refetch} />}
       {!error && !students && <SkeletonRows label="Loading the students…" count={5} row="h-14" />}
       {students?.length === 0 && (
         <p className="py-4 text-ink-2">{search.trim() === '' ? 'There are no students yet.' : 'No students found.'}</p>

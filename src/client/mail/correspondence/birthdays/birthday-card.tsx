@@ -27,7 +27,7 @@ export function BirthdayCard() {
       <CardTitle id="birthdays">Birthdays</CardTitle>
       <div className="mt-2 mb-4 text-14 text-ink-2">
         {error && !settings ? (
-          <ErrorNotice error={error} onRetry={() => void refetch()} />
+          <ErrorNotice error={error} onRetry={refetch} />
         ) : settings ? (
           scheduleText(settings)
         ) : (

@@ -15,6 +15,7 @@ import { topicsWithCountsQuery, useDeleteTopic, useSaveTopic } from '#client/api
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { failed } from '#client/lib/failed.ts';
+import { reported } from '#client/lib/reported.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
@@ -116,12 +117,11 @@ function DeleteTopicDialog({ topic, onClose }: { topic: Topic; onClose: () => vo
   const now = data && findTopic(data, topic.id);
 
   const handleConfirm = async () => {
-    try {
-      await deletion.mutateAsync(topic.id);
-      toast({ title: 'Topic deleted successfully', variant: 'success' });
-    } catch (error) {
-      toast(failed('Failed to delete topic', error, 'Please try again.'));
-    }
+    await reported(deletion.mutateAsync(topic.id), {
+      done: 'Topic deleted successfully',
+      failure: 'Failed to delete topic',
+      otherwise: 'Please try again.',
+    });
     onClose();
   };
   return (

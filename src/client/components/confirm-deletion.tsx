@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UseMutationResult } from '@tanstack/react-query';
-import { failed } from '#client/lib/failed.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 
 interface ConfirmDeletionProps {
@@ -19,12 +18,10 @@ interface ConfirmDeletionProps {
 /** Asks for confirmation before deleting one thing for good, and reports the outcome. */
 export function ConfirmDeletion({ noun, id, deletion, name, onClose, children }: ConfirmDeletionProps) {
   const handleConfirm = async () => {
-    try {
-      await deletion.mutateAsync(id);
-      toast({ title: `${noun.charAt(0).toUpperCase()}${noun.slice(1)} deleted`, variant: 'success' });
-    } catch (error) {
-      toast(failed(`The ${noun} could not be deleted`, error));
-    }
+    await reported(deletion.mutateAsync(id), {
+      done: `${noun.charAt(0).toUpperCase()}${noun.slice(1)} deleted`,
+      failure: `The ${noun} could not be deleted`,
+    });
     onClose();
   };
   return (

@@ -1,9 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import type { OwnReport } from '#shared/insight/reports.contract.ts';
 import { useWithdrawReport } from '#client/api/reports.ts';
-import { failed } from '#client/lib/failed.ts';
+import { reported } from '#client/lib/reported.ts';
 import { formatDate } from '#client/lib/format.ts';
-import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { REPORT_KIND_WORDS, ReportStateBadge } from './report-words.tsx';
@@ -54,13 +53,12 @@ function WithdrawButton({ id }: { id: string }) {
   const [isAsking, setIsAsking] = useState(false);
   const withdrawal = useWithdrawReport();
   const handleConfirm = async () => {
-    try {
-      await withdrawal.mutateAsync(id);
-      toast({ title: 'Report withdrawn', variant: 'success' });
-    } catch (error) {
-      toast(failed('The report could not be withdrawn', error, 'Please try again.'));
-      setIsAsking(false);
-    }
+    const isDone = await reported(withdrawal.mutateAsync(id), {
+      done: 'Report withdrawn',
+      failure: 'The report could not be withdrawn',
+      otherwise: 'Please try again.',
+    });
+    if (!isDone) setIsAsking(false);
   };
   return (
     <>

@@ -4,8 +4,7 @@ import type { z } from 'zod';
 import { REPORT_KINDS, REPORT_TEXT_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { reportForm, type OwnReport, type ReportForm } from '#shared/insight/reports.contract.ts';
 import { useSendReport, type ReportTarget } from '#client/api/reports.ts';
-import { failed } from '#client/lib/failed.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { Field, Textarea } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { errorText } from './mail-fields.tsx';
@@ -44,13 +43,12 @@ export function ReportDialog({ target, name, report, onClose }: ReportDialogProp
 
   const handleValid = async (form: z.output<typeof reportForm>) => {
     if (sending.isPending) return;
-    try {
-      await sending.mutateAsync(form);
-      toast({ title: report ? 'Report changed' : 'Report sent. Thank you!', variant: 'success' });
-      onClose();
-    } catch (error) {
-      toast(failed('The report could not be sent', error, 'Please try again.'));
-    }
+    const isDone = await reported(sending.mutateAsync(form), {
+      done: report ? 'Report changed' : 'Report sent. Thank you!',
+      failure: 'The report could not be sent',
+      otherwise: 'Please try again.',
+    });
+    if (isDone) onClose();
   };
   return (
     <FormDialog

@@ -3,8 +3,7 @@ import { useForm } from 'react-hook-form';
 import { ATTENTION_MIN_ANSWERS, ATTENTION_REASONS, type AttentionReasonKind } from '#shared/domain/limits.ts';
 import { attentionLimits, type AttentionLimits } from '#shared/insight/needs-attention.contract.ts';
 import { useSetAttentionLimits } from '#client/api/needs-attention.ts';
-import { failed } from '#client/lib/failed.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { Field, Input } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 
@@ -32,13 +31,11 @@ export function LimitsDialog({ limits, onClose }: { limits: AttentionLimits; onC
   });
   const handleValid = handleSubmit(async (given) => {
     if (save.isPending) return;
-    try {
-      await save.mutateAsync(given);
-      toast({ title: 'Limits saved', variant: 'success' });
-      onClose();
-    } catch (error) {
-      toast(failed('The limits could not be saved', error));
-    }
+    const isDone = await reported(save.mutateAsync(given), {
+      done: 'Limits saved',
+      failure: 'The limits could not be saved',
+    });
+    if (isDone) onClose();
   });
   return (
     <FormDialog

@@ -10,9 +10,8 @@ import type { SchoolClass } from '#shared/people/classes.contract.ts';
 import { useSaveAssignment } from '#client/api/assignments.ts';
 import { ClassOptions } from '#client/components/class-select.tsx';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
-import { failed } from '#client/lib/failed.ts';
+import { reported } from '#client/lib/reported.ts';
 import { timeZone as ownZone } from '#client/lib/time-zone.ts';
-import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Input, Select, Textarea } from '#client/ui/field.tsx';
@@ -64,13 +63,11 @@ export function AssignmentEditor({ id, start, isCopy = false, classes, onClose }
       return;
     }
     setFaults({});
-    try {
-      await save.mutateAsync({ id, form: checked.form });
-      toast({ title: id === undefined ? 'Assignment given' : 'Assignment saved', variant: 'success' });
-      onClose();
-    } catch (error) {
-      toast(failed('The assignment could not be saved', error));
-    }
+    const isDone = await reported(save.mutateAsync({ id, form: checked.form }), {
+      done: id === undefined ? 'Assignment given' : 'Assignment saved',
+      failure: 'The assignment could not be saved',
+    });
+    if (isDone) onClose();
   };
   return (
     <Dialog

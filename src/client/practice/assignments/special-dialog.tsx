@@ -6,8 +6,7 @@ import type { GradebookCell, GradebookColumn, GradebookRow } from '#shared/pract
 import { useSetSpecial } from '#client/api/assignments.ts';
 import { classesQuery } from '#client/api/classes.ts';
 import { fullName } from '#client/components/full-name.ts';
-import { failed } from '#client/lib/failed.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { Field, Input } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { LabeledSwitch } from '#client/ui/switch.tsx';
@@ -40,13 +39,11 @@ export function SpecialDialog({ student, column, cell, onClose }: SpecialDialogP
       setFaults(Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message])));
       return;
     }
-    try {
-      await save.mutateAsync({ id: column.id, studentId: student.id, form: data });
-      toast({ title: `Saved for ${name}`, variant: 'success' });
-      onClose();
-    } catch (failure) {
-      toast(failed('This could not be saved', failure));
-    }
+    const isDone = await reported(save.mutateAsync({ id: column.id, studentId: student.id, form: data }), {
+      done: `Saved for ${name}`,
+      failure: 'This could not be saved',
+    });
+    if (isDone) onClose();
   };
   const field = (part: keyof typeof draft, label: string, hint?: string) => (
     <Field label={label} error={faults[part]} hint={hint}>

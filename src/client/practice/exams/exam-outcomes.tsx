@@ -6,10 +6,9 @@ import { z } from 'zod';
 import { dayIn } from '#shared/domain/study-days.ts';
 import type { ExamOutcome } from '#shared/insight/outcomes.contract.ts';
 import { useDeleteExamOutcome, useSaveExamOutcome } from '#client/api/readiness.ts';
-import { failed } from '#client/lib/failed.ts';
+import { reported } from '#client/lib/reported.ts';
 import { formatDate } from '#client/lib/format.ts';
 import { timeZone } from '#client/lib/time-zone.ts';
-import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -110,13 +109,11 @@ function OutcomeDialog({ exam, outcome, onClose }: OutcomeDialogProps) {
   const { errors } = formState;
   const handleValid = handleSubmit(async ({ takenOn, result }) => {
     const body = { takenOn, isPassed: result === 'passed' };
-    try {
-      await save.mutateAsync({ body, ...(outcome ? { id: outcome.id } : { blueprintId: exam.blueprintId }) });
-      toast({ title: 'Outcome saved', variant: 'success' });
-      onClose();
-    } catch (error) {
-      toast(failed('The outcome could not be saved', error));
-    }
+    const isDone = await reported(
+      save.mutateAsync({ body, ...(outcome ? { id: outcome.id } : { blueprintId: exam.blueprintId }) }),
+      { done: 'Outcome saved', failure: 'The outcome could not be saved' },
+    );
+    if (isDone) onClose();
   });
   return (
     <Dialog
@@ -163,12 +160,10 @@ function OutcomeDialog({ exam, outcome, onClose }: OutcomeDialogProps) {
 function RemoveDialog({ outcome, onClose }: { outcome: ExamOutcome; onClose: () => void }) {
   const removal = useDeleteExamOutcome();
   const handleConfirm = async () => {
-    try {
-      await removal.mutateAsync(outcome.id);
-      toast({ title: 'Outcome removed', variant: 'success' });
-    } catch (error) {
-      toast(failed('The outcome could not be removed', error));
-    }
+    await reported(removal.mutateAsync(outcome.id), {
+      done: 'Outcome removed',
+      failure: 'The outcome could not be removed',
+    });
     onClose();
   };
   return (

@@ -10,6 +10,7 @@ import {
   useMarkMentionsSeen,
 } from '#client/api/comments.ts';
 import { failed } from '#client/lib/failed.ts';
+import { reported } from '#client/lib/reported.ts';
 import { formatCount, formatDateTime } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Badge } from '#client/ui/badge.tsx';
@@ -176,13 +177,11 @@ function DeleteButton({ comment: { id, questionId, createdAt } }: { comment: Com
   const [isAsking, setIsAsking] = useState(false);
   const deletion = useDeleteComment(questionId);
   const handleConfirm = async () => {
-    try {
-      await deletion.mutateAsync(id);
-      toast({ title: 'Comment deleted', variant: 'success' });
-    } catch (error) {
-      toast(failed('The comment could not be deleted', error));
-      setIsAsking(false);
-    }
+    const isDone = await reported(deletion.mutateAsync(id), {
+      done: 'Comment deleted',
+      failure: 'The comment could not be deleted',
+    });
+    if (!isDone) setIsAsking(false);
   };
   return (
     <>

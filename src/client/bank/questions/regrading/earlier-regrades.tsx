@@ -4,9 +4,8 @@ import { REGRADE_UNDO_DAYS } from '#shared/domain/limits.ts';
 import type { Regrade } from '#shared/practice/regrades.contract.ts';
 import { regradesQuery, useUndoRegrade } from '#client/api/regrades.ts';
 import { counted } from '#client/lib/counted.ts';
-import { failed } from '#client/lib/failed.ts';
+import { reported } from '#client/lib/reported.ts';
 import { formatDateTime } from '#client/lib/format.ts';
-import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
@@ -38,12 +37,10 @@ function RegradeRow({ regrade }: { regrade: Regrade }) {
   const [isAsking, setIsAsking] = useState(false);
   const undo = useUndoRegrade();
   const handleUndo = async () => {
-    try {
-      await undo.mutateAsync({ id, onProgress: () => undefined });
-      toast({ title: 'Regrade undone', variant: 'success' });
-    } catch (error) {
-      toast(failed('The regrade could not be undone', error));
-    }
+    await reported(undo.mutateAsync({ id, onProgress: () => undefined }), {
+      done: 'Regrade undone',
+      failure: 'The regrade could not be undone',
+    });
     setIsAsking(false);
   };
   return (

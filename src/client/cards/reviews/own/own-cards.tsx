@@ -8,9 +8,8 @@ import { CardBackText } from '#client/components/card-text.tsx';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { Pager } from '#client/components/lists/pager.tsx';
 import { QuestionMedia } from '#client/components/question-media.tsx';
-import { failed } from '#client/lib/failed.ts';
+import { reported } from '#client/lib/reported.ts';
 import { formatDate, formatDateTime } from '#client/lib/format.ts';
-import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -113,13 +112,12 @@ function NoCards({ writeButton }: { writeButton: ReactNode }) {
 function DeleteOwnCard({ card, onClose }: { card: OwnCard; onClose: () => void }) {
   const { mutateAsync, isPending } = useDeleteOwnCard();
   async function handleConfirm() {
-    try {
-      await mutateAsync(card.id);
-      toast({ title: 'Card Deleted', variant: 'success' });
-      onClose();
-    } catch (error) {
-      toast(failed('Delete Failed', error, 'Failed to delete the card. Please try again.'));
-    }
+    const isDone = await reported(mutateAsync(card.id), {
+      done: 'Card Deleted',
+      failure: 'Delete Failed',
+      otherwise: 'Failed to delete the card. Please try again.',
+    });
+    if (isDone) onClose();
   }
   return (
     <ConfirmDialog

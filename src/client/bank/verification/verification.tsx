@@ -13,6 +13,7 @@ import { formatCount } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
+import { Checkbox } from '#client/ui/checkbox.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Field, Select } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -248,15 +249,11 @@ function IssueFilters({ place, questions, canShowDismissed, onMove }: IssueFilte
         </Select>
       </Field>
       {canShowDismissed && (
-        <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
-          <input
-            type="checkbox"
-            checked={place.dismissed === '1'}
-            className="size-5 accent-brand"
-            onChange={({ target }) => onMove({ dismissed: target.checked ? '1' : '0' })}
-          />
-          Show dismissed
-        </label>
+        <Checkbox
+          label="Show dismissed"
+          isChecked={place.dismissed === '1'}
+          onChange={(isChecked) => onMove({ dismissed: isChecked ? '1' : '0' })}
+        />
       )}
     </div>
   );

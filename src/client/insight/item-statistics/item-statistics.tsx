@@ -6,6 +6,7 @@ import { ITEM_PAGE_SIZE, itemPageQuery } from '#client/api/item-statistics.ts';
 import { Pager } from '#client/components/lists/pager.tsx';
 import { SearchField } from '#client/components/search-field.tsx';
 import { counted } from '#client/lib/counted.ts';
+import { Checkbox } from '#client/ui/checkbox.tsx';
 import { Field, Select } from '#client/ui/field.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
@@ -167,15 +168,11 @@ function ItemFilters({ place, onMove }: { place: ItemPlace; onMove: (change: Par
           ))}
         </Select>
       </Field>
-      <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
-        <input
-          type="checkbox"
-          checked={place.itemAlarms === '1'}
-          className="size-5 accent-brand"
-          onChange={({ target }) => onMove({ itemAlarms: target.checked ? '1' : '0' })}
-        />
-        Only possible wrong keys
-      </label>
+      <Checkbox
+        label="Only possible wrong keys"
+        isChecked={place.itemAlarms === '1'}
+        onChange={(isChecked) => onMove({ itemAlarms: isChecked ? '1' : '0' })}
+      />
     </div>
   );
 }

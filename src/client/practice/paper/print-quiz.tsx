@@ -11,6 +11,7 @@ import { TopicSelects } from '#client/components/topic-selects.tsx';
 import { topicTree, type TopicBranch } from '#client/components/topic-tree.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount, lettered } from '#client/lib/format.ts';
+import { Checkbox } from '#client/ui/checkbox.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Field, Input, Select } from '#client/ui/field.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
@@ -141,17 +142,17 @@ function PaperSettings({ place, tree, onMove }: PaperSettingsProps) {
       <fieldset>
         <legend className="text-14 font-medium">Also</legend>
         <div className="flex flex-wrap gap-x-6">
-          <Box
+          <Checkbox
             label="Shuffle the options of each question"
             isChecked={place.options === '1'}
             onChange={(isOn) => onMove({ options: isOn ? '1' : '0' })}
           />
-          <Box
+          <Checkbox
             label="Print answer sheets"
             isChecked={place.sheet === '1'}
             onChange={(isOn) => onMove({ sheet: isOn ? '1' : '0' })}
           />
-          <Box
+          <Checkbox
             label="Print keys"
             isChecked={place.keys === '1'}
             onChange={(isOn) => onMove({ keys: isOn ? '1' : '0' })}
@@ -177,7 +178,7 @@ function KindBoxes({ kinds, onChange }: { kinds: string; onChange: (kinds: strin
       <legend className="text-14 font-medium">Kinds of questions</legend>
       <div className="flex flex-wrap gap-x-6">
         {Object.entries(QUESTION_KINDS).map(([name, { label }]) => (
-          <Box
+          <Checkbox
             key={name}
             label={label}
             isChecked={chosen.includes(name)}
@@ -186,19 +187,5 @@ function KindBoxes({ kinds, onChange }: { kinds: string; onChange: (kinds: strin
         ))}
       </div>
     </fieldset>
-  );
-}
-
-function Box(props: { label: string; isChecked: boolean; onChange: (isChecked: boolean) => void }) {
-  return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
-      <input
-        type="checkbox"
-        checked={props.isChecked}
-        className="size-5 shrink-0 accent-brand"
-        onChange={({ target }) => props.onChange(target.checked)}
-      />
-      {props.label}
-    </label>
   );
 }

@@ -11,6 +11,7 @@ import { focusHeading } from '#client/lib/focus-heading.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { Checkbox } from '#client/ui/checkbox.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { DeleteQuestionDialog } from '../deletion/delete-question-dialog.tsx';
@@ -62,15 +63,11 @@ export function NearDuplicateReview({ topicNames, onEdit }: NearDuplicateReviewP
           {totalPairs > pairs.length && ` The first ${counted(pairs.length, 'pair')} are listed.`}
         </p>
         {dismissedCount > 0 && (
-          <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
-            <input
-              type="checkbox"
-              checked={withDismissed}
-              className="size-5 accent-brand"
-              onChange={({ target }) => setWithDismissed(target.checked)}
-            />
-            Show dismissed ({dismissedCount})
-          </label>
+          <Checkbox
+            label={`Show dismissed (${dismissedCount})`}
+            isChecked={withDismissed}
+            onChange={setWithDismissed}
+          />
         )}
       </div>
       {pairs.length === 0 && (

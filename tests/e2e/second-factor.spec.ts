@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createStudent, signInTeacher } from './support/api.ts';
 import { ALL_SIZES, violations } from './support/axe.ts';
 import { runCommand } from './support/commands.ts';
-import { refuseOnce, signInWith, type Credentials } from './support/doors.ts';
+import { agePassword, signInWith, type Credentials } from './support/doors.ts';
 import { useHub } from './support/hub.ts';
 import { PHONE, type PageOptions } from './support/pages.ts';
 import { button, expectFocus, expectNotToSee, expectToast, expectToSee, heading } from './support/see.ts';
@@ -164,7 +164,7 @@ describe('a password that its owner has switched off', () => {
 
     await button(dialog, /^Remove Chrome/).click();
     await expectToSee(page.getByText('Switch it on before you remove your last passkey.', { exact: false }));
-    await refuseOnce(page, '**/api/auth/password-off');
+    await agePassword(page, '**/api/auth/password-off');
     await button(dialog, 'Switch on password').click();
     const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
     await expectToSee(question);

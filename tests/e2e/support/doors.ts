@@ -14,7 +14,7 @@ export async function signInWith(form: Page | Locator, { email, password }: Cred
   await field.press('Enter');
 }
 
-/** Makes the server refuse requests to this address until the password is entered, as if that was long ago. */
+/** Makes the server refuse requests to this address until the user confirms who they are, as if that was long ago. */
 export async function agePassword(page: Page, address?: string): Promise<void> {
   const refusal: ErrorBody = { message: 'Enter your password again to do this', code: 'fresh_password' };
   let isOld = true;
@@ -22,7 +22,7 @@ export async function agePassword(page: Page, address?: string): Promise<void> {
   if (address !== undefined) await page.route(address, answer);
   // The question also closes if the password was entered in another tab, which it checks when its tab becomes visible.
   await page.route('**/api/auth/fresh-password', answer);
-  await page.route('**/api/auth/confirm-password', (route) => {
+  await page.route('**/api/auth/confirm-*', (route) => {
     isOld = false;
     return route.continue();
   });

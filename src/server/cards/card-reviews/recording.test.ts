@@ -8,7 +8,7 @@ import { recordReviews } from '#shared/cards/card-reviews.contract.ts';
 import { studyFlashcard } from '#shared/cards/flashcards.contract.ts';
 import { gradeCard } from '#shared/cards/spaced-repetition/schedule.ts';
 import { aGrade, anOwnCard, anUndo, reviewsOf, sendReviews } from '#tests/support/card-reviews.ts';
-import { aFlashcard, aStudent, aTeacher, type FlashcardRow } from '#tests/support/factories.ts';
+import { aFlashcard, aStudent, type FlashcardRow } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 
 const hub = hubForEachTest();
@@ -166,18 +166,6 @@ describe('two devices, one of them temporarily offline', () => {
 
 describe('recording reviews is refused', () => {
   const body = () => ({ sentAt: now().toISOString(), entries: [aGrade(card.id, now())] });
-
-  it('without a session, to teachers and to pending students, and records nothing', async () => {
-    expect((await hub.stranger().call(recordReviews, { body: body() })).status).toBe(401);
-    const teacher = await hub.as(await aTeacher(hub.db));
-    expect((await teacher.call(recordReviews, { body: body() })).status).toBe(403);
-    const pending = await hub.as(await aStudent(hub.db, { status: 'pending' }));
-    expect(await pending.call(recordReviews, { body: body() })).toMatchObject({
-      status: 403,
-      error: { code: 'awaiting_approval' },
-    });
-    expect(await hub.db.$count(cardReviewLog)).toBe(0);
-  });
 
   it('if the body is invalid', async () => {
     const wrong = [

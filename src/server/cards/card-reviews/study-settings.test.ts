@@ -6,7 +6,7 @@ import { listDueCards, saveStudySettings } from '#shared/cards/card-reviews.cont
 import { dueBeforeExam } from '#shared/cards/spaced-repetition/exam-date.ts';
 import { DEFAULT_WEIGHTS } from '#shared/cards/spaced-repetition/schedule.ts';
 import { aCardSchedule, aGrade, sendReviews } from '#tests/support/card-reviews.ts';
-import { aFlashcard, aStudent, aTeacher } from '#tests/support/factories.ts';
+import { aFlashcard, aStudent } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 
 const DAY_MS = 86_400_000;
@@ -40,15 +40,6 @@ describe('the study settings', () => {
     ];
     for (const body of wrong) expect((await save(body)).status).toBe(400);
     expect(await hub.db.$count(studySettings)).toBe(0);
-  });
-
-  it('are only for approved students', async () => {
-    const pending = await hub.as(await aStudent(hub.db, { status: 'pending' }));
-    const body = settings;
-    expect((await pending.call(saveStudySettings, { body })).error?.code).toBe('awaiting_approval');
-    const teacher = await hub.as(await aTeacher(hub.db));
-    expect((await teacher.call(saveStudySettings, { body })).status).toBe(403);
-    expect((await hub.stranger().call(saveStudySettings, { body })).status).toBe(401);
   });
 });
 

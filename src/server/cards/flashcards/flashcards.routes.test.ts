@@ -86,11 +86,6 @@ describe('flashcards', () => {
   it.each(wrong)('are not listed with ?%s', async (query) => {
     expect((await student.send('GET', `/api/flashcards?${query}`)).status).toBe(400);
   });
-
-  it('are refused without a session', async () => {
-    expect((await hub.stranger().call(listFlashcards)).status).toBe(401);
-    expect((await hub.stranger().call(listFlashcardsByTopic, { params: { topicId: NOBODY } })).status).toBe(401);
-  });
 });
 
 describe('the flashcard filter', () => {
@@ -147,9 +142,7 @@ describe('the flashcard filter', () => {
     expect(await teacher.ok(countFlashcards)).toEqual({ total: 5 });
   });
 
-  it('can be counted only by teachers', async () => {
-    expect((await student.call(countFlashcards)).status).toBe(403);
-    expect((await hub.stranger().call(countFlashcards)).status).toBe(401);
+  it('are not counted with a wrong topic', async () => {
     const teacher = await hub.as(await aTeacher(hub.db));
     expect((await teacher.send('GET', '/api/flashcards/count?topicIds=7')).status).toBe(400);
   });

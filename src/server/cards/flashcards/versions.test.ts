@@ -9,7 +9,7 @@ import {
   updateFlashcard,
 } from '#shared/cards/flashcards.contract.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
-import { aFlashcard, aStudent, aTeacher, aTopic, NOBODY } from '#tests/support/factories.ts';
+import { aFlashcard, aTeacher, aTopic, NOBODY } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 
 let topicId: string;
@@ -65,15 +65,8 @@ describe('the versions of a flashcard', () => {
     ]);
   });
 
-  it('are for teachers, and only for existing cards', async () => {
-    const { id } = await aFlashcard(hub.db);
-    const student = await hub.as(await aStudent(hub.db));
-    const answers = [
-      await teacher.call(listFlashcardVersions, { params: { id: NOBODY } }),
-      await student.call(listFlashcardVersions, { params: { id } }),
-      await hub.stranger().call(listFlashcardVersions, { params: { id } }),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual([404, 403, 401]);
+  it('are only those of existing cards', async () => {
+    expect((await teacher.call(listFlashcardVersions, { params: { id: NOBODY } })).status).toBe(404);
   });
 });
 

@@ -16,7 +16,7 @@ import {
 } from '#shared/cards/own-cards.contract.ts';
 import type { Occlusion } from '#shared/cards/occlusion.ts';
 import { aGrade, sendReviews } from '#tests/support/card-reviews.ts';
-import { aFlashcard, aStudent, aTeacher, aTopic, NOBODY } from '#tests/support/factories.ts';
+import { aFlashcard, aStudent, aTopic, NOBODY } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { uploadOwn } from '#tests/support/own-images.ts';
 
@@ -78,20 +78,6 @@ describe('a card written by hand', () => {
     const both = await Promise.all([student.call(writeOwnCard, { body }), student.call(writeOwnCard, { body })]);
     expect(both.map(({ status }) => status)).toEqual(expect.arrayContaining([201, 409]));
     expect((await (await hub.as(await aStudent(hub.db))).call(writeOwnCard, { body })).status).toBe(201);
-  });
-
-  it('can be written only by approved students', async () => {
-    const body = { front: 'Front', back: 'Back' };
-    for (const [client, status] of [
-      [await hub.as(await aStudent(hub.db, { status: 'pending' })), 403],
-      [await hub.as(await aTeacher(hub.db)), 403],
-      [hub.stranger(), 401],
-    ] as const) {
-      expect((await client.call(writeOwnCard, { body })).status).toBe(status);
-      const masked = { ...body, imageUrl: '/media/images/a', mode: 'one' as const, masks };
-      expect((await client.call(writeMaskedOwnCards, { body: masked })).status).toBe(status);
-      expect((await uploadOwn(client)).status).toBe(status);
-    }
   });
 });
 

@@ -45,11 +45,6 @@ export const userDeletionQuery = (id: string) => readFresh(getUserDeletion, { pa
 
 export type Decision = 'approved' | 'rejected';
 
-interface StatusChange {
-  users: readonly User[];
-  status: Decision;
-}
-
 export interface DecisionResult {
   updatedCount: number;
   /** Accounts that somebody else had already decided on. */
@@ -70,7 +65,7 @@ export function useSetUserStatus() {
   const { queryKey } = pendingUsersQuery();
   return useMutation({
     mutationKey: statusKey,
-    mutationFn: ({ users, status }: StatusChange) => decide(users, status),
+    mutationFn: ({ users, status }: { users: readonly User[]; status: Decision }) => decide(users, status),
     onMutate: async ({ users: decided }) => {
       await queryClient.cancelQueries({ queryKey });
       const ids = new Set(decided.map(({ id }) => id));

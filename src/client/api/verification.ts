@@ -74,16 +74,11 @@ export function useUndoFix() {
   });
 }
 
-interface Dismissal {
-  question: QuestionWithIssues;
-  isDismissed: boolean;
-}
-
 /** Accepts a question's key until the question changes, or (`isDismissed` false) has it checked again. */
 export function useSetDismissed() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ question, isDismissed }: Dismissal) =>
+    mutationFn: ({ question, isDismissed }: { question: QuestionWithIssues; isDismissed: boolean }) =>
       call(isDismissed ? dismissVerification : restoreVerification, { params: { id: question.id } }),
     onSuccess: (_, { question, isDismissed }) => {
       changeScans(client, (result) => withDismissal(result, question, isDismissed));

@@ -41,14 +41,8 @@ export function useStrike({ index, isChosen, onTakeBack }: StrikeOptions) {
   return { isStruck, toggle };
 }
 
-interface StrikeButtonProps {
-  index: number;
-  isStruck: boolean;
-  onPress: () => void;
-}
-
 /** A button at the end of an option's row: visible on hover or focus, and always on a touch screen. */
-export function StrikeButton({ index, isStruck, onPress }: StrikeButtonProps) {
+export function StrikeButton({ index, isStruck, onPress }: { index: number; isStruck: boolean; onPress: () => void }) {
   return (
     <button
       type="button"

@@ -6,16 +6,11 @@ import { TAG_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { tagsQuery } from '#client/api/question-bank.ts';
 import { Input } from '#client/ui/field.tsx';
 
-interface TagFieldProps {
-  tags: readonly string[];
-  onChange: (tags: string[]) => void;
-}
-
 /**
  * Tags as chips, in the order in which they were added, and a field that adds one on Enter, a comma or blur.
  * Backspace in the empty field removes the last tag. Suggests the bank's tags. Goes inside a `Field`.
  */
-export function TagField({ tags, onChange }: TagFieldProps) {
+export function TagField({ tags, onChange }: { tags: readonly string[]; onChange: (tags: string[]) => void }) {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');

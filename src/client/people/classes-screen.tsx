@@ -68,12 +68,7 @@ export function ClassesScreen() {
   );
 }
 
-interface ListProps {
-  classes: readonly SchoolClass[];
-  onOpen: (open: Open) => void;
-}
-
-function ClassList({ classes, onOpen }: ListProps) {
+function ClassList({ classes, onOpen }: { classes: readonly SchoolClass[]; onOpen: (open: Open) => void }) {
   const render = (ofClass: SchoolClass) => <Buttons ofClass={ofClass} onOpen={onOpen} />;
   return (
     <Records

@@ -27,13 +27,8 @@ export const ORDER_LABELS: Record<QuestionOrder, string> = {
   'least-discriminating': 'Least discriminating first',
 };
 
-interface BankFiltersProps {
-  place: BankPlace;
-  onMove: (change: Partial<BankPlace>) => void;
-}
-
 /** The filters of the list of questions besides search and topic, and its order. */
-export function BankFilters({ place, onMove }: BankFiltersProps) {
+export function BankFilters({ place, onMove }: { place: BankPlace; onMove: (change: Partial<BankPlace>) => void }) {
   const { data: known = [] } = useQuery(tagsQuery);
   // A chosen tag that no longer exists stays visible.
   const tags =

@@ -168,14 +168,8 @@ function traceReadOuts(traced: Traced | null): ReadOut[] {
   ];
 }
 
-interface SeenTextProps {
-  mode: ConsoleMode;
-  scene: Scene<unknown>;
-  settings: Settings;
-}
-
 /** Describes the picture in sentences: always present for screen readers, shown to others at the press of a key. */
-function SeenText({ mode, scene, settings }: SeenTextProps) {
+function SeenText({ mode, scene, settings }: { mode: ConsoleMode; scene: Scene<unknown>; settings: Settings }) {
   const id = useId();
   const [isShown, setIsShown] = useState(false);
   const settled = useSettledValue(settings, SETTLED_MS);

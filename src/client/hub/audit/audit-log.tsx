@@ -153,12 +153,7 @@ function Filters({ place, onMove }: AuditLogProps) {
   );
 }
 
-interface EntriesProps {
-  entries: readonly AuditEntry[];
-  onAccount: (id: string) => void;
-}
-
-function Entries({ entries, onAccount }: EntriesProps) {
+function Entries({ entries, onAccount }: { entries: readonly AuditEntry[]; onAccount: (id: string) => void }) {
   return (
     <Records
       label="Entries, newest first"

@@ -73,13 +73,8 @@ function sizeOfMedia({ mediaFiles, mediaBytes }: { mediaFiles: number; mediaByte
 /** The server completes the backup before it sends the first byte. */
 const busyText = (received: number): string => (received === 0 ? 'Preparing…' : `Downloading… ${sizeText(received)}`);
 
-interface TypeChoiceProps {
-  value: BackupType;
-  onChange: (value: BackupType) => void;
-}
-
 /** The types of backup, each with a sentence that explains it. */
-function TypeChoice({ value, onChange }: TypeChoiceProps) {
+function TypeChoice({ value, onChange }: { value: BackupType; onChange: (value: BackupType) => void }) {
   const name = useId();
   return (
     <fieldset className="min-w-0">

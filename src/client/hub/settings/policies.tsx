@@ -56,13 +56,7 @@ export function PoliciesCard() {
   );
 }
 
-interface PolicyEditorProps {
-  kind: PolicyKind;
-  today: Policy | undefined;
-  onClose: () => void;
-}
-
-function PolicyEditor({ kind, today, onClose }: PolicyEditorProps) {
+function PolicyEditor({ kind, today, onClose }: { kind: PolicyKind; today: Policy | undefined; onClose: () => void }) {
   const publish = usePublishPolicy();
   const [text, setText] = useState(today?.text ?? '');
   const [note, setNote] = useState('');

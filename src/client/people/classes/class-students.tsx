@@ -20,13 +20,8 @@ import { Segmented } from '#client/ui/segmented.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { GroupForm, RenameGroupDialog } from './class-groups.tsx';
 
-interface ClassStudentsProps {
-  ofClass: SchoolClass;
-  onClose: () => void;
-}
-
 /** The members of a class, and the students who can be added. */
-export function ClassStudents({ ofClass, onClose }: ClassStudentsProps) {
+export function ClassStudents({ ofClass, onClose }: { ofClass: SchoolClass; onClose: () => void }) {
   const [whose, setWhose] = useState<'members' | 'others'>(ofClass.students === 0 ? 'others' : 'members');
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);

@@ -118,14 +118,8 @@ function Position({ quiz }: { quiz: QuizInProgress }) {
   );
 }
 
-interface ResultProps {
-  result: QuizResult;
-  reveal: AssignmentReveal;
-  onAgain: () => void;
-}
-
 /** What students see after handing in; if the answers are shown later, also what they see then. */
-function Result({ result, reveal, onAgain }: ResultProps) {
+function Result({ result, reveal, onAgain }: { result: QuizResult; reveal: AssignmentReveal; onAgain: () => void }) {
   const [isClosed, setIsClosed] = useState(false);
   useEffect(focusHeading, []);
   const areKeysWithheld = reveal === 'never' || (reveal === 'after_due' && !isClosed);

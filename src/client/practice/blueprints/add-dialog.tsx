@@ -15,13 +15,8 @@ export interface Start {
   gaps?: Gaps;
 }
 
-interface AddDialogProps {
-  onChoose: (start: Start) => void;
-  onClose: () => void;
-}
-
 /** Offers published outlines as a start, or an empty one. */
-export function AddDialog({ onChoose, onClose }: AddDialogProps) {
+export function AddDialog({ onChoose, onClose }: { onChoose: (start: Start) => void; onClose: () => void }) {
   const presets = useQuery(blueprintPresetsQuery);
   const topics = useQuery(topicsQuery());
   const error = presets.error ?? topics.error;

@@ -19,13 +19,8 @@ import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { PaperPages } from './paper-pages.tsx';
 import { paperCount, SEED_MAX_LENGTH, TITLE_MAX_LENGTH, type PaperPlace } from './paper-place.ts';
 
-interface PrintQuizProps {
-  place: PaperPlace;
-  onMove: (change: Partial<PaperPlace>) => void;
-}
-
 /** Draws a quiz from the bank, and shows it as it will be printed. */
-export function PrintQuiz({ place, onMove }: PrintQuizProps) {
+export function PrintQuiz({ place, onMove }: { place: PaperPlace; onMove: (change: Partial<PaperPlace>) => void }) {
   const { data: topics } = useQuery(topicsQuery());
   const tree = useMemo(() => topicTree(topics ?? []), [topics]);
   const { topic, kinds } = place;

@@ -162,14 +162,8 @@ function Question({ state, sprint, dispatch }: QuestionProps) {
   );
 }
 
-interface SprintPictureProps {
-  id: string;
-  name: string;
-  onShown?: () => void;
-}
-
 /** Alternative text would give the answer away, so the picture only has a number. */
-function SprintPicture({ id, name, onShown }: SprintPictureProps) {
+function SprintPicture({ id, name, onShown }: { id: string; name: string; onShown?: () => void }) {
   return (
     <img
       src={pictureUrl(id)}

@@ -12,13 +12,8 @@ import { Segmented } from '#client/ui/segmented.tsx';
 import { UNTIMED_PICTURES } from './sprint-state.ts';
 import { secondsText } from './sprint-words.ts';
 
-interface SprintStartProps {
-  sprint: Sprint;
-  onBegin: (hasClock: boolean) => void;
-}
-
 /** How to recognize the classes, the student's progress with each, and earlier sprints. */
-export function SprintStart({ sprint, onBegin }: SprintStartProps) {
+export function SprintStart({ sprint, onBegin }: { sprint: Sprint; onBegin: (hasClock: boolean) => void }) {
   const { group, standing, runs } = sprint;
   const [pace, setPace] = useState<'clock' | 'calm'>('clock');
   const standingOf = new Map(standing.map((one) => [one.classId, one]));

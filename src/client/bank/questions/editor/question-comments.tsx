@@ -91,12 +91,7 @@ function Seen({ newIds }: { newIds: string }) {
   return null;
 }
 
-interface CommentRowProps {
-  comment: Comment;
-  userId: string;
-}
-
-function CommentRow({ comment, userId }: CommentRowProps) {
+function CommentRow({ comment, userId }: { comment: Comment; userId: string }) {
   const { author, text, mentioned, createdAt, editedAt, isNew } = comment;
   const [isEditing, setIsEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);

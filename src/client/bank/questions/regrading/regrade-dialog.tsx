@@ -18,13 +18,8 @@ import { Switch } from '#client/ui/switch.tsx';
 import { EarlierRegrades } from './earlier-regrades.tsx';
 import { changeTexts, REGRADE_CHOICES, type RegradeChoice } from './regrade-words.ts';
 
-interface RegradeDialogProps {
-  questionId: string;
-  onClose: () => void;
-}
-
 /** Asks what happens to answers from before a question was corrected, and first shows what would change. */
-export function RegradeDialog({ questionId, onClose }: RegradeDialogProps) {
+export function RegradeDialog({ questionId, onClose }: { questionId: string; onClose: () => void }) {
   const [way, setWay] = useState<RegradeChoice>('new_key');
   const [isNeverLowering, setIsNeverLowering] = useState(true);
   const [reason, setReason] = useState('');

@@ -52,12 +52,7 @@ export function ClassCharts({ scope, fileSuffix }: { scope: AnalyticsScope; file
   );
 }
 
-interface ChartProps {
-  charts: Charts;
-  fileSuffix: string;
-}
-
-function Scores({ charts, fileSuffix }: ChartProps) {
+function Scores({ charts, fileSuffix }: { charts: Charts; fileSuffix: string }) {
   const bands = scoreBandsOf(charts.scoreBands);
   return (
     <ChartCard

@@ -67,7 +67,7 @@ const SHARED: [file: string, isIn: (loads: Loads, id: string) => boolean][] = [
 const PACKAGES: [file: string, pattern: RegExp][] = [
   [
     'page',
-    /\/node_modules\/(react|react-dom|scheduler)\/|\/lucide-react\/dist\/esm\/(?!icons\/)|\/lib\/load-chunk\.ts$|^\0/,
+    /\/node_modules\/(react|react-dom|scheduler)\/|\/lucide-react\/dist\/esm\/(?!icons\/)|\/lib\/(load-chunk|retry)\.ts$|^\0/,
   ],
   ['page', iconPattern('circle-check circle-exclamation-point monitor moon sun x')],
   ['app', /\/node_modules\/(@tanstack\/(?!.*virtual)|use-sync-external-store|@radix-ui\/react-(slot|compose-refs))\/?/],

@@ -1,7 +1,8 @@
+import { isPassingStatus, retryAfter, retryDelay } from './retry.ts';
 import { toast } from './toast.ts';
 
-/** Doubled after each attempt, up to the maximum. */
-const PAUSE_MS = { first: 500, max: 15_000 };
+/** Sooner than other retries, as somebody may be waiting for a part of the screen. */
+const [FIRST_DELAY_MS, LONGEST_DELAY_MS] = [500, 15_000];
 
 /** The chunks' files that have arrived, or are on their way. */
 const fetched = new Map<string, Promise<void>>();
@@ -37,51 +38,30 @@ function isInPage(url: string): boolean {
 }
 
 async function fetchFile(url: string): Promise<void> {
-  for (let pause = PAUSE_MS.first, attempts = 1; !(await hasArrived(url)); attempts += 1) {
+  for (let failures = 1; !(await hasArrived(url)); failures += 1) {
     // Nobody needs to know about an interruption that is over at the second attempt.
-    if (attempts === 2) {
+    if (failures === 2) {
       toast({
         title: 'A part of this page could not be loaded yet',
         description: 'It will appear as soon as the server can be reached.',
         variant: 'destructive',
       });
     }
-    await sleep(pause);
-    pause = Math.min(pause * 2, PAUSE_MS.max);
+    const delay = retryDelay(failures, FIRST_DELAY_MS, LONGEST_DELAY_MS);
+    await new Promise<void>((resolve) => retryAfter(delay, resolve));
   }
   if (url.endsWith('.css')) await applyStyles(url);
 }
 
 /** Resolves to false if another attempt may succeed. */
 async function hasArrived(url: string): Promise<boolean> {
-  try {
-    const response = await fetch(url);
-    if (response.ok) await response.arrayBuffer();
-    else if (response.status < 500 && response.status !== 429) throw new ChunkGone(url);
-    return response.ok;
-  } catch (error) {
-    if (error instanceof ChunkGone) throw error;
-    return false;
-  }
-}
-
-class ChunkGone extends Error {
-  constructor(url: string) {
-    super(`${url} no longer exists`);
-  }
-}
-
-/** Until the pause is over or the browser is online again. */
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    window.addEventListener('online', end);
-  });
+  const response = await fetch(url).catch(() => null);
+  if (response === null || isPassingStatus(response.status)) return false;
+  if (!response.ok) throw new Error(`${url} no longer exists`);
+  return response.arrayBuffer().then(
+    () => true,
+    () => false,
+  );
 }
 
 function applyStyles(url: string): Promise<void> {

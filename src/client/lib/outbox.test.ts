@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { CallError } from './call.ts';
 import { memoryStorage } from '#tests/support/memory-storage.ts';
-import { createOutbox, hasWaiting, outboxPrefix, retryDelay, type Delivered } from './outbox.ts';
+import { createOutbox, hasWaiting, outboxPrefix, type Delivered } from './outbox.ts';
+import { retryDelay } from './retry.ts';
 
 const schema = z.object({ id: z.string(), at: z.int(), wish: z.boolean() });
 type Entry = z.output<typeof schema>;
@@ -80,7 +81,7 @@ describe('the outbox', () => {
   });
 
   it('waits longer after each failure, up to a minute', () => {
-    expect([1, 2, 3, 10].map(retryDelay)).toEqual([2000, 4000, 8000, 60_000]);
+    expect([1, 2, 3, 10].map((failures) => retryDelay(failures))).toEqual([2000, 4000, 8000, 60_000]);
   });
 
   it.each([401, 403])('keeps entries refused with %d for later, without retrying on its own', async (status) => {

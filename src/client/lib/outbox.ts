@@ -1,5 +1,6 @@
 import { CallError } from './call.ts';
 import { newListeners } from './listeners.ts';
+import { isPassingStatus, retryDelay } from './retry.ts';
 import type { Shape } from './shapes.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
@@ -42,13 +43,6 @@ export interface OutboxParts<E> {
 }
 
 export type Outbox<E> = ReturnType<typeof createOutbox<E>>;
-
-const FIRST_DELAY_MS = 2000;
-const LONGEST_DELAY_MS = 60_000;
-
-/** The delay after a number of consecutive failures: 2, 4, 8 … seconds, a minute at most. */
-export const retryDelay = (failures: number): number =>
-  Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), LONGEST_DELAY_MS);
 
 /** Each channel and student has its own entries. */
 export const outboxPrefix = (channel: string, userId: string): string => `${channel}:${userId}:`;
@@ -203,7 +197,4 @@ function isRefusal(error: unknown): error is CallError {
 }
 
 /** No response, or an overloaded or failing server: worth an automatic retry. */
-export function isPassing(error: unknown): boolean {
-  if (!(error instanceof CallError)) return true;
-  return error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500;
-}
+export const isPassing = (error: unknown): boolean => !(error instanceof CallError) || isPassingStatus(error.status);

@@ -5,7 +5,8 @@ import { forgetOpenQuizzes, savePlace } from '#client/api/open-quizzes.ts';
 import { isTooLate } from '#client/api/quiz-outbox.ts';
 import { useCompleteQuiz } from '#client/api/quiz-sessions.ts';
 import { secondsLeft } from '#client/lib/countdown.ts';
-import { isPassing, retryDelay } from '#client/lib/outbox.ts';
+import { isPassing } from '#client/lib/outbox.ts';
+import { retryAfter, retryDelay } from '#client/lib/retry.ts';
 import { readStored, removeStored, writeStored } from '#client/lib/storage.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { KeptSession } from './kept-session.ts';
@@ -216,13 +217,7 @@ export function useCompletion(
   // The server could not be reached: retries at growing intervals, and at once when the network is back.
   useEffect(() => {
     if (failure === null || !isPassing(failure)) return undefined;
-    const retry = () => dispatch({ type: 'completion-retried' });
-    const timer = setTimeout(retry, retryDelay(failures.current));
-    window.addEventListener('online', retry);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', retry);
-    };
+    return retryAfter(retryDelay(failures.current), () => dispatch({ type: 'completion-retried' }));
   }, [failure, dispatch]);
 }
 

@@ -17,14 +17,19 @@ export interface ImportOrder {
   content: 'questions' | 'cards' | 'table';
 }
 
-/** The messages it returns: any number of parts, then one of the last three. */
+/** The items of a file, by their list: of questions, cards and rows, all but one are empty. */
+export interface ImportedItems {
+  questions: ImportedQuestion[];
+  problems: ImportProblem[];
+  cards: ImportedCard[];
+  noteProblems: NoteProblem[];
+  rows: TableRow[];
+  remarked: RemarkedItem[];
+}
+
+/** The messages it returns: any number of items and images, then one of the last three. */
 export type ImportMessage =
-  | { type: 'questions'; questions: ImportedQuestion[] }
-  | { type: 'problems'; problems: ImportProblem[] }
-  | { type: 'cards'; cards: ImportedCard[] }
-  | { type: 'note problems'; problems: NoteProblem[] }
-  | { type: 'remarked'; items: RemarkedItem[] }
-  | { type: 'rows'; rows: TableRow[] }
+  | { type: 'items'; items: Partial<ImportedItems> }
   | { type: 'image'; key: string; data: Uint8Array }
   | { type: 'done'; summary: ImportSummary | PackageSummary }
   /** The file cannot be read, and why; with its columns, if these have to be chosen. */

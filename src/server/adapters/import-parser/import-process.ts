@@ -1,14 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import type { NoteProblem } from '#shared/cards/flashcard-files.contract.ts';
-import type { RemarkedItem } from '#shared/bank/import-remarks.contract.ts';
-import type { ImportProblem } from '#shared/bank/question-files.contract.ts';
-import type { ImportedCard } from '#shared/cards/anki/anki-package.ts';
 import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
-import type { ImportedQuestion } from '#shared/bank/question-import/imported-question.ts';
 import { UnclearSheetError } from '#shared/bank/question-import/sheet-layout.ts';
 import { readAnkiPackage } from './anki/read-anki-package.ts';
-import type { ImportMessage, ImportOrder } from './import-messages.ts';
-import type { ImportFile, TableRow } from './import-parser.ts';
+import type { ImportedItems, ImportMessage, ImportOrder } from './import-messages.ts';
+import type { ImportFile } from './import-parser.ts';
 import { readQuestionFile } from './read-question-file.ts';
 import { readTableFile } from './read-table-file.ts';
 
@@ -18,61 +13,38 @@ const BATCH = 500;
 
 const send = (message: ImportMessage) => process.send?.(message);
 
-/** Sends items in batches of some hundred. */
-function batches<Item>(messageOf: (items: Item[]) => ImportMessage) {
-  let items: Item[] = [];
-  const flush = () => {
-    if (items.length > 0) send(messageOf(items));
-    items = [];
-  };
-  const add = (item: Item) => {
-    if (items.push(item) >= BATCH) flush();
-  };
-  return { add, flush };
-}
+const unsent: ImportedItems = { questions: [], problems: [], cards: [], noteProblems: [], rows: [], remarked: [] };
 
-const image = (key: string, data: Uint8Array) => send({ type: 'image', key, data });
+/** Returns a function that adds an item to a list, which is sent in batches of some hundred; the last by `read`. */
+const addTo =
+  <List extends keyof ImportedItems>(list: List) =>
+  (item: ImportedItems[List][number]) => {
+    const items: unknown[] = unsent[list];
+    if (items.push(item) >= BATCH) send({ type: 'items', items: { [list]: items.splice(0) } });
+  };
 
-async function readQuestions(file: ImportFile): Promise<ImportMessage> {
-  const questions = batches<ImportedQuestion>((items) => ({ type: 'questions', questions: items }));
-  const problems = batches<ImportProblem>((items) => ({ type: 'problems', problems: items }));
-  const remarked = batches<RemarkedItem>((items) => ({ type: 'remarked', items }));
-  const output = { question: questions.add, problem: problems.add, remarked: remarked.add, image };
-  const summary = await readQuestionFile(file, output);
-  questions.flush();
-  problems.flush();
-  remarked.flush();
+const found = {
+  problem: addTo('problems'),
+  remarked: addTo('remarked'),
+  image: (key: string, data: Uint8Array) => send({ type: 'image', key, data }),
+};
+
+const READERS = {
+  questions: (file: ImportFile) => readQuestionFile(file, { ...found, question: addTo('questions') }),
+  cards: (file: ImportFile) =>
+    readAnkiPackage(file, { ...found, card: addTo('cards'), problem: addTo('noteProblems') }),
+  table: async (file: ImportFile) => ({ totalCount: await readTableFile(file, addTo('rows')) }),
+};
+
+async function read(file: ImportFile, content: ImportOrder['content']): Promise<ImportMessage> {
+  const summary = await READERS[content](file);
+  send({ type: 'items', items: unsent });
   return { type: 'done', summary };
 }
-
-async function readCards(file: ImportFile): Promise<ImportMessage> {
-  const cards = batches<ImportedCard>((items) => ({ type: 'cards', cards: items }));
-  const problems = batches<NoteProblem>((items) => ({ type: 'note problems', problems: items }));
-  const remarked = batches<RemarkedItem>((items) => ({ type: 'remarked', items }));
-  const summary = await readAnkiPackage(file, {
-    card: cards.add,
-    problem: problems.add,
-    remarked: remarked.add,
-    image,
-  });
-  cards.flush();
-  problems.flush();
-  remarked.flush();
-  return { type: 'done', summary };
-}
-
-async function readTable(file: ImportFile): Promise<ImportMessage> {
-  const rows = batches<TableRow>((items) => ({ type: 'rows', rows: items }));
-  const totalCount = await readTableFile(file, rows.add);
-  rows.flush();
-  return { type: 'done', summary: { totalCount } };
-}
-
-const READERS = { questions: readQuestions, cards: readCards, table: readTable };
 
 async function run({ bytes, content, ...order }: ImportOrder): Promise<void> {
   const file = { ...order, data: await readInput(bytes) };
-  const result = await READERS[content](file).catch(failureOf);
+  const result = await read(file, content).catch(failureOf);
   // Only messages written before the channel closes arrive.
   process.send?.(result, () => process.disconnect());
 }

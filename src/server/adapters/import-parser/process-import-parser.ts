@@ -1,13 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { NoteProblem } from '#shared/cards/flashcard-files.contract.ts';
-import type { RemarkedItem } from '#shared/bank/import-remarks.contract.ts';
-import type { ImportProblem } from '#shared/bank/question-files.contract.ts';
-import type { ImportedCard, ParsedPackage } from '#shared/cards/anki/anki-package.ts';
+import type { ParsedPackage } from '#shared/cards/anki/anki-package.ts';
 import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
-import type { ImportedQuestion, ParsedImport } from '#shared/bank/question-import/imported-question.ts';
+import type { ParsedImport } from '#shared/bank/question-import/imported-question.ts';
 import { UnclearSheetError } from '#shared/bank/question-import/sheet-layout.ts';
-import type { ImportMessage, ImportOrder } from './import-messages.ts';
+import type { ImportedItems, ImportMessage, ImportOrder } from './import-messages.ts';
 import type { ImportFile, ImportParser, TableRow } from './import-parser.ts';
 
 interface Options {
@@ -100,14 +97,8 @@ function sendFile({ data, ...file }: ImportFile, content: ImportOrder['content']
   child.stdin?.end(data);
 }
 
-/** Everything the process returns: of questions, cards and rows, all but one are empty. */
-interface Answer {
-  questions: ImportedQuestion[];
-  problems: ImportProblem[];
-  cards: ImportedCard[];
-  noteProblems: NoteProblem[];
-  rows: TableRow[];
-  remarked: RemarkedItem[];
+/** Everything the process returns. */
+interface Answer extends ImportedItems {
   images: Map<string, Uint8Array>;
   summary: Extract<ImportMessage, { type: 'done' }>['summary'];
 }
@@ -130,12 +121,7 @@ function answerOf(child: ChildProcess): Promise<Answer> {
   return new Promise((resolve, reject) => {
     child.on('message', (message: ImportMessage) => {
       // Other messages, such as those of a loader to its own parent, are not meant for us.
-      if (message.type === 'questions') said.questions.push(...message.questions);
-      else if (message.type === 'problems') said.problems.push(...message.problems);
-      else if (message.type === 'cards') said.cards.push(...message.cards);
-      else if (message.type === 'note problems') said.noteProblems.push(...message.problems);
-      else if (message.type === 'rows') said.rows.push(...message.rows);
-      else if (message.type === 'remarked') said.remarked.push(...message.items);
+      if (message.type === 'items') addItems(said, message.items);
       else if (message.type === 'image') said.images.set(message.key, message.data);
       else if (message.type === 'done') resolve({ ...said, summary: message.summary });
       else if (message.type === 'refused') reject(refusalOf(message));
@@ -147,6 +133,13 @@ function answerOf(child: ChildProcess): Promise<Answer> {
     const disconnected = new Promise<void>((done) => child.once('disconnect', done));
     void Promise.all([exited, disconnected]).then(() => reject(deathOf(child, stderr)));
   });
+}
+
+function addItems(lists: ImportedItems, added: Partial<ImportedItems>): void {
+  for (const [list, items] of Object.entries(added)) {
+    const kept: unknown[] = lists[list as keyof ImportedItems];
+    kept.push(...items);
+  }
 }
 
 function refusalOf({ message, sheet }: Extract<ImportMessage, { type: 'refused' }>): ImportFileError {

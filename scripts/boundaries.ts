@@ -49,7 +49,7 @@ const SERVER: Graph = [
   ['practice/assignments', ['bank/topics', 'mail/delivery', 'people/classes', 'practice/exams', 'practice/quizzes']],
   ['insight/readiness', ['insight/item-statistics', 'practice/exams']],
   ['cards/flashcards', ['bank/topics', 'bank/media', 'practice/counters']],
-  ['cards/flashcard-files', ['bank/media']],
+  ['cards/flashcard-files', ['bank/media', 'cards/flashcards']],
   ['cards/own-cards', ['bank/media']],
   ['cards/card-reviews', ['cards/own-cards', 'practice/counters']],
   ['practice/sprints'],

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
 import { takeLock } from '#server/db/locks.ts';
 import { topics } from '#server/db/schema/content.ts';
+import { existing } from './errors.ts';
 import type { KnownTopic, NewTopic } from './named-topics.ts';
 
 /** Imports take turns, so that two at once create no topic twice and each sees what the other has stored. */
@@ -46,8 +47,8 @@ export async function insertTopics(tx: Database, rows: NewTopic[], { createdById
   }
 }
 
-/** Whether the topic exists; if so, it can't be deleted before the transaction ends. */
-export async function lockTopic(tx: Database, id: string): Promise<boolean> {
-  const [row] = await tx.select({ id: topics.id }).from(topics).where(eq(topics.id, id)).for('key share');
-  return row !== undefined;
+/** Protects the topic, if any, from deletion until the transaction ends. Throws 404 if it does not exist. */
+export async function requireTopic(tx: Database, id: string | null | undefined): Promise<void> {
+  if (id == null) return;
+  existing((await tx.select({ id: topics.id }).from(topics).where(eq(topics.id, id)).for('key share'))[0], 'Topic');
 }

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { isWithin, listed } from '#server/core/query-values.ts';
+import { isOneOf } from '#server/core/selected-items.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { questions, questionVersions } from '#server/db/schema/content.ts';
-import { isOneOf } from '../questions/bulk.repository.ts';
 
 /** The questions in a form of the topic. */
 export const inForm = (topicId: string): SQL | undefined =>
@@ -43,5 +43,5 @@ export async function listReviewed(tx: Database, versionOf: Record<string, strin
     })
     .from(questions)
     .leftJoin(questionVersions, eq(questionVersions.id, versionId))
-    .where(isOneOf(Object.keys(versionOf)));
+    .where(isOneOf('questions', Object.keys(versionOf)));
 }

@@ -1,12 +1,12 @@
 import type { Clock } from '#server/adapters/clock.ts';
 import { invalid } from '#server/core/errors.ts';
+import { isOneOf, lockFitting } from '#server/core/selected-items.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
 import { reviewComment, reviewerText } from '#shared/bank/expert-review.ts';
 import type { BroughtInReview, QuestionReview } from '#shared/bank/expert-review.contract.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
 import { insertNewComments } from '../comments/comments.repository.ts';
-import { isOneOf, lockFitting } from '../questions/bulk.repository.ts';
 import type { BulkQuestionsService } from '../questions/bulk.service.ts';
 import { listReviewed } from './expert-review.repository.ts';
 
@@ -29,7 +29,8 @@ export function createExpertReviewService({ db, clock, bulk }: ExpertReviewDepen
       if (on > dayIn('UTC', new Date(createdAt.getTime() + DAY_MS))) throw invalid(`The review is dated ${on}`);
       const reviewed = { on, by: reviewerText(review.reviewer) };
       return longTransaction(db, async (tx) => {
-        await lockFitting(tx, isOneOf(entries.map(({ questionId }) => questionId)), 'update');
+        const questionIds = entries.map(({ questionId }) => questionId);
+        await lockFitting(tx, 'questions', isOneOf('questions', questionIds), 'update');
         const versionOf = Object.fromEntries(entries.map(({ questionId, versionId }) => [questionId, versionId]));
         const found = new Map((await listReviewed(tx, versionOf)).map((question) => [question.id, question]));
         const verdicts = entries.flatMap((entry) => {

@@ -1,9 +1,7 @@
 import { AppError, invalid } from '#server/core/errors.ts';
+import { LISTED_MAX, listedIssues } from '#server/core/import-file.ts';
 import type { ImportProblem } from '#shared/bank/question-files.contract.ts';
 import type { ParsedImport } from '#shared/bank/question-import/imported-question.ts';
-
-/** The most problems, duplicates or red flags to list, since nobody reads more. Counts are complete. */
-export const LISTED_MAX = 500;
 
 /** Refuses (400) a file without valid questions, and one with problems that the teacher has not waived. */
 export function checkProblems(
@@ -15,18 +13,15 @@ export function checkProblems(
   if (problems.length === 0) throw invalid('There are no questions in this file');
   if (validRowsOnly && questions.length > 0) return;
   const wrong = rowsWithProblems(problems);
-  const listed = listedProblems(problems).map(({ line, message }) => ({ path: `line ${line}`, message }));
-  const rest = problems.length - listed.length;
-  const more = rest === 0 ? [] : [{ path: '', message: `… and ${rest} more` }];
   throw new AppError(400, 'import_refused', `${whatIsWrong(wrong, totalCount)}. Nothing was imported.`, {
-    issues: [...listed, ...more],
+    issues: listedIssues(sorted(problems), ({ line }) => `line ${line}`),
   });
 }
 
+const sorted = (problems: ImportProblem[]) => problems.toSorted((a, b) => a.line - b.line);
+
 /** The first problems, in the order of the file. */
-export function listedProblems(problems: ImportProblem[]): ImportProblem[] {
-  return problems.toSorted((a, b) => a.line - b.line).slice(0, LISTED_MAX);
-}
+export const listedProblems = (problems: ImportProblem[]) => sorted(problems).slice(0, LISTED_MAX);
 
 /** Counts the questions with problems. Lines that are not recognized as questions count by their line. */
 export function rowsWithProblems(problems: ImportProblem[]): number {

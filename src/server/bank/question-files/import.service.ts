@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { ImportParser } from '#server/adapters/import-parser/import-parser.ts';
 import { AppError, invalid, notFound } from '#server/core/errors.ts';
+import { LISTED_MAX, readImport } from '#server/core/import-file.ts';
 import { looksLikeImage } from '#server/core/imported-image.ts';
 import {
   insertTopics,
@@ -19,13 +20,12 @@ import { withoutTimeLimits } from '#server/db/time-limits.ts';
 import type { RemarkedItem } from '#shared/bank/import-remarks.contract.ts';
 import type { ImportPreview, ImportResult } from '#shared/bank/question-files.contract.ts';
 import { listedRemarks } from '#shared/bank/import-remarks.ts';
-import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
-import type { ImportedQuestion, ParsedImport } from '#shared/bank/question-import/imported-question.ts';
+import type { ImportedQuestion } from '#shared/bank/question-import/imported-question.ts';
 import { UnclearSheetError, type SheetLayout } from '#shared/bank/question-import/sheet-layout.ts';
 import type { MediaService } from '../media/media.service.ts';
 import { checkAnswers } from './answer-check.ts';
 import { previewOf, previewOfUnclear, remarksOnTaken, sortedDuplicates } from './import-preview.ts';
-import { checkProblems, LISTED_MAX, rowsWithProblems } from './import-problems.ts';
+import { checkProblems, rowsWithProblems } from './import-problems.ts';
 import { insertQuestions } from './import.repository.ts';
 import { checkMedia } from './imported-media.ts';
 import { compareWithBank } from './known-questions.ts';
@@ -73,16 +73,7 @@ interface TabularFile extends UploadedFile {
 export function createImportService({ db, clock, parser, media }: ImportDependencies) {
   const { prepareMedia } = media;
 
-  async function read(file: TabularFile, report: ReportProgress): Promise<ParsedImport> {
-    report({ stage: 'Reading the file', done: 0, total: 1 });
-    const parsed = await parser.parse(file).catch((error: unknown) => {
-      throw error instanceof ImportFileError && !(error instanceof UnclearSheetError) ? invalid(error.message) : error;
-    });
-    // The file, which may be 100 MB, is no longer needed while its questions are stored.
-    file.data = Buffer.alloc(0);
-    report({ stage: 'Reading the file', done: 1, total: 1 });
-    return parsed;
-  }
+  const read = (file: TabularFile, report: ReportProgress) => readImport(file, report, (given) => parser.parse(given));
 
   return {
     /** Stores nothing. */

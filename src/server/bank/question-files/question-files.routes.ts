@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { invalid, invalidFields } from '#server/core/errors.ts';
+import { LISTED_MAX } from '#server/core/import-file.ts';
 import { readImportForm } from '#server/core/import-form.ts';
 import { route } from '#server/core/route.ts';
 import { sendInPieces } from '#server/core/send-in-pieces.ts';
@@ -13,7 +14,6 @@ import { importExtension, WRONG_IMPORT_EXTENSION } from '#shared/bank/question-i
 import { csvCells, csvExport } from './csv-export.ts';
 import { exportedQuestions, hasDetails, hasOtherKinds, hasTags, type ExportedQuestion } from './export.repository.ts';
 import { giftExport, giftQuestion } from './gift-export.ts';
-import { LISTED_MAX } from './import-problems.ts';
 import type { ImportService } from './import.service.ts';
 import { moodleExport, moodleParts } from './moodle-export.ts';
 import type { ReadImage } from './moodle-pictures.ts';

@@ -1,30 +1,28 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, not, type SQL } from 'drizzle-orm';
 import type { QuestionDetails } from '#shared/bank/question-details.ts';
 import type { QuestionSelection } from '#shared/bank/question-bank.contract.ts';
 import { TAGS_MAX } from '#shared/domain/limits.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Bin, BinEntry, OpenBin } from '#server/core/bin.ts';
-import { conflict, invalid, notFound } from '#server/core/errors.ts';
-import { lockTopic } from '#server/core/named-topics.repository.ts';
+import { invalid, notFound } from '#server/core/errors.ts';
+import { requireTopic } from '#server/core/named-topics.repository.ts';
 import type { Principal } from '#server/core/principal.ts';
 import type { ReportProgress } from '#server/core/progress-stream.ts';
 import { isWithin } from '#server/core/query-values.ts';
+import {
+  deleteItems,
+  giveTopic,
+  isOneOf,
+  lockFitting,
+  lockSelected,
+  type Changed,
+} from '#server/core/selected-items.repository.ts';
 import { spelledAsInBank } from '#server/core/tags.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { questions } from '#server/db/schema/content.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
-import {
-  changeTags,
-  deleteQuestions,
-  giveTopic,
-  isOneOf,
-  lockFitting,
-  setRetired,
-  setReviewed,
-  type Changed,
-} from './bulk.repository.ts';
+import { changeTags, setRetired, setReviewed } from './bulk.repository.ts';
 import { fitting } from './question-filter.ts';
 
 const BATCH = 1000;
@@ -86,11 +84,11 @@ export function createBulkQuestionsService({ db, clock, bin }: { db: Database; c
     ): Promise<{ updatedCount: number }> {
       return longTransaction(db, async (tx) => {
         // The topic first: its deletion also locks it before its questions.
-        if (topicId !== null && !(await lockTopic(tx, topicId))) throw notFound('Topic');
-        const ids = await lockSelected(tx, selection, 'update');
+        await requireTopic(tx, topicId);
+        const ids = await lockQuestions(tx, selection, 'update');
         const updatedAt = clock();
         return changeInBatches(tx, ids, { kind: 'topic', change: { topicId }, byId, report }, (changed) =>
-          giveTopic(tx, changed, { topicId, updatedAt }),
+          giveTopic(tx, 'questions', changed, { topicId, updatedAt }),
         );
       });
     },
@@ -101,7 +99,7 @@ export function createBulkQuestionsService({ db, clock, bin }: { db: Database; c
       report: ReportProgress,
     ): Promise<{ updatedCount: number }> {
       return longTransaction(db, async (tx) => {
-        const ids = await lockSelected(tx, selection, 'update');
+        const ids = await lockQuestions(tx, selection, 'update');
         const reviewed = { on: dayIn(timeZone, clock()), by: `${firstName} ${lastName}` };
         return noteReview(tx, ids, { reviewed, byId, report });
       });
@@ -113,7 +111,7 @@ export function createBulkQuestionsService({ db, clock, bin }: { db: Database; c
       report: ReportProgress,
     ): Promise<{ updatedCount: number }> {
       return longTransaction(db, async (tx) => {
-        const ids = await lockSelected(tx, selection, 'update');
+        const ids = await lockQuestions(tx, selection, 'update');
         const updatedAt = clock();
         const retiredAt = isRetired ? updatedAt : null;
         return changeInBatches(tx, ids, { kind: 'retire', change: { retiredAt }, byId, report }, (changed) =>
@@ -125,7 +123,7 @@ export function createBulkQuestionsService({ db, clock, bin }: { db: Database; c
     /** Adds and removes tags of the selected questions. 400 if one gets too many, 409 if the selection changed. */
     async tag({ selection, add, remove, byId }: Tagging, report: ReportProgress): Promise<{ updatedCount: number }> {
       return longTransaction(db, async (tx) => {
-        const ids = await lockSelected(tx, selection, 'update');
+        const ids = await lockQuestions(tx, selection, 'update');
         const [added = [], removed = []] = await spelledAsInBank(tx, [add, remove]);
         const change = { added, removed };
         const updatedAt = clock();
@@ -144,7 +142,7 @@ export function createBulkQuestionsService({ db, clock, bin }: { db: Database; c
       report: ReportProgress,
     ): Promise<{ deletedCount: number }> {
       return longTransaction(db, async (tx) => {
-        const ids = await lockSelected(tx, selection, 'delete');
+        const ids = await lockQuestions(tx, selection, 'delete');
         await deleteIntoBin(tx, ids, { byId, report });
         return { deletedCount: ids.length };
       });
@@ -153,8 +151,8 @@ export function createBulkQuestionsService({ db, clock, bin }: { db: Database; c
     /** Deletes the questions of a topic, those of its subcategories included. 404 if the topic is gone. */
     async deleteByTopic(topicId: string, byId: string): Promise<{ deletedCount: number }> {
       return longTransaction(db, async (tx) => {
-        if (!(await lockTopic(tx, topicId))) throw notFound('Topic');
-        const ids = await lockFitting(tx, isWithin(questions.topicId, [topicId]), 'delete');
+        await requireTopic(tx, topicId);
+        const ids = await lockFitting(tx, 'questions', isWithin(questions.topicId, [topicId]), 'delete');
         await deleteIntoBin(tx, ids, { byId });
         return { deletedCount: ids.length };
       });
@@ -163,7 +161,7 @@ export function createBulkQuestionsService({ db, clock, bin }: { db: Database; c
     /** Deletes a question. 404 if there is none. */
     async deleteOne(id: string, byId: string): Promise<void> {
       await longTransaction(db, async (tx) => {
-        const ids = await lockFitting(tx, isOneOf([id]), 'delete');
+        const ids = await lockFitting(tx, 'questions', isOneOf('questions', [id]), 'delete');
         if (ids.length === 0) throw notFound('Question');
         await deleteIntoBin(tx, ids, { byId });
       });
@@ -174,35 +172,19 @@ export type BulkQuestionsService = ReturnType<typeof createBulkQuestionsService>
 
 /** Deletes all questions for good, in a transaction that may do more; returns how many there were. */
 export async function deleteEveryQuestion(tx: Database, report: ReportProgress): Promise<number> {
-  const ids = await lockFitting(tx, undefined, 'delete');
+  const ids = await lockFitting(tx, 'questions', undefined, 'delete');
   await deleteInBatches(tx, ids, { report });
   return ids.length;
 }
 
 /** Locks and returns the existing questions of a selection. 409 if a filter does not match the agreed number. */
-async function lockSelected(
-  tx: Database,
-  selection: QuestionSelection,
-  purpose: 'update' | 'delete',
-): Promise<string[]> {
-  const ids = await lockFitting(tx, conditionOf(selection), purpose);
-  if ('expectedCount' in selection && ids.length !== selection.expectedCount) {
-    const now = ids.length === 1 ? '1 question' : `${ids.length} questions`;
-    throw conflict(`The selection has changed: it is ${now} now. Please check and try again.`, 'selection_changed');
-  }
-  return ids;
-}
+const lockQuestions = (tx: Database, selection: QuestionSelection, purpose: 'update' | 'delete') =>
+  lockSelected(tx, { subject: 'questions', selection, fitting, changed: 'selection_changed' }, purpose);
 
 const tooManyTags = (questions: number) =>
   invalid(
     `${questions === 1 ? '1 question' : `${questions} questions`} would have more than ${TAGS_MAX} tags. Nothing was changed.`,
   );
-
-function conditionOf(selection: QuestionSelection): SQL | undefined {
-  if ('ids' in selection) return isOneOf(selection.ids);
-  const { filter, except } = selection;
-  return and(fitting(filter), except.length > 0 ? not(isOneOf(except)) : undefined);
-}
 
 async function deleteInBatches(
   tx: Database,
@@ -211,7 +193,7 @@ async function deleteInBatches(
 ): Promise<void> {
   await inBatches({ ids, stage: 'Deleting questions', report }, async (batch) => {
     await open?.keepWhole(batch);
-    await deleteQuestions(tx, batch);
+    await deleteItems(tx, 'questions', batch);
   });
 }
 

@@ -13,8 +13,8 @@ import {
 } from '#shared/bank/questions.contract.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { keyColumns } from '#server/core/answer-values.ts';
-import { conflict, existing, invalid, notFound } from '#server/core/errors.ts';
-import { lockTopic } from '#server/core/named-topics.repository.ts';
+import { conflict, existing, invalid } from '#server/core/errors.ts';
+import { requireTopic } from '#server/core/named-topics.repository.ts';
 import type { Principal } from '#server/core/principal.ts';
 import { spelledAsInBank, tagsInBank } from '#server/core/tags.repository.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -43,10 +43,6 @@ interface QuestionDependencies {
 export function createQuestionsService({ db, clock, media }: QuestionDependencies) {
   async function prepareAll(urls: string[]): Promise<void> {
     for (const url of urls) await media.prepareMedia(url);
-  }
-
-  async function checkTopic(tx: Database, topicId: string | null | undefined): Promise<void> {
-    if (topicId && !(await lockTopic(tx, topicId))) throw notFound('Topic');
   }
 
   return {
@@ -80,7 +76,7 @@ export function createQuestionsService({ db, clock, media }: QuestionDependencie
       const urls = urlsOf(form);
       await prepareAll(urls);
       return db.transaction(async (tx) => {
-        await checkTopic(tx, form.topicId);
+        await requireTopic(tx, form.topicId);
         if (urls.length > 0) await media.claimMedia(tx, urls);
         const now = clock();
         const key = keyColumns(form.correctAnswer);
@@ -112,7 +108,7 @@ export function createQuestionsService({ db, clock, media }: QuestionDependencie
       const before = existing(await findQuestion(db, id), 'Question');
       await prepareAll(urlsOf(change).filter((url) => !urlsOf(before).includes(url)));
       return db.transaction(async (tx) => {
-        await checkTopic(tx, change.topicId);
+        await requireTopic(tx, change.topicId);
         const stored = existing(await lockQuestion(tx, id), 'Question');
         if (expectedVersionId !== undefined && expectedVersionId !== stored.versionId) throw changedSince();
         const [fault] = questionFaults(whole(stored, change));

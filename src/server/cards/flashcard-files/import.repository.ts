@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { rowsOf, type Database } from '#server/db/engine.ts';
 import type { Occlusion } from '#shared/cards/occlusion.ts';
-import { flashcards } from '#server/db/schema/content.ts';
 
 interface Sides {
   front: string;
@@ -25,24 +24,4 @@ export async function findStoredCards(db: Database, cards: readonly Sides[]): Pr
       limit 1
     ) same`);
   return new Set(rowsOf(result, z.object({ position: z.int() })).map(({ position }) => position - 1));
-}
-
-export interface StorableCard extends Sides {
-  id: string;
-  cloze: string | null;
-  imageUrl: string | null;
-  backImageUrl: string | null;
-  topicId: string | null;
-  createdAt: Date;
-}
-
-/** Passes all rows as one JSON value: a single parameter for any number of rows, and little to build. */
-export async function insertCards(tx: Database, rows: readonly StorableCard[], createdById: string): Promise<void> {
-  await tx.execute(sql`
-    insert into ${flashcards} (id, front, back, cloze, occlusion, image_url, back_image_url, topic_id, created_by_id, changed_by_id,
-      created_at, updated_at)
-    select id, front, back, cloze, nullif(occlusion, 'null'), "imageUrl", "backImageUrl", "topicId", ${createdById}::uuid,
-      ${createdById}::uuid, "createdAt", "createdAt"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, front text, back text, cloze text, occlusion jsonb,
-      "imageUrl" text, "backImageUrl" text, "topicId" uuid, "createdAt" timestamptz)`);
 }

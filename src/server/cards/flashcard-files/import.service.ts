@@ -1,7 +1,8 @@
 import { v7 as newId } from 'uuid';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { ImportParser } from '#server/adapters/import-parser/import-parser.ts';
-import { AppError, invalid, notFound } from '#server/core/errors.ts';
+import { AppError, notFound } from '#server/core/errors.ts';
+import { LISTED_MAX, listedIssues, readImport } from '#server/core/import-file.ts';
 import { looksLikeImage } from '#server/core/imported-image.ts';
 import {
   insertTopics,
@@ -21,16 +22,14 @@ import type {
 } from '#shared/cards/flashcard-files.contract.ts';
 import type { RemarkedItem } from '#shared/bank/import-remarks.contract.ts';
 import type { ImportedCard, ParsedPackage } from '#shared/cards/anki/anki-package.ts';
-import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
 import { listedRemarks } from '#shared/bank/import-remarks.ts';
 import type { MediaService } from '../../bank/media/media.service.ts';
+import { insertFlashcards } from '../flashcards/flashcards.repository.ts';
 import { placeImages, type PlacedImages } from './card-images.ts';
-import { findStoredCards, insertCards } from './import.repository.ts';
+import { findStoredCards } from './import.repository.ts';
 
 const BATCH = 1000;
 const SAMPLE_SIZE = 5;
-/** As many as a screen can show and a teacher can read. Counts cover all problems. */
-const LISTED_MAX = 500;
 
 interface ImportDependencies {
   db: Database;
@@ -55,16 +54,8 @@ interface ImportRequest extends ImportChoices {
 
 /** Previews and imports cards from an Anki package. Throws 400 for a file that can't be read. */
 export function createCardImportService({ db, clock, parser, media }: ImportDependencies) {
-  async function read(file: UploadedFile, report: ReportProgress): Promise<ParsedPackage> {
-    report({ stage: 'Reading the file', done: 0, total: 1 });
-    const parsed = await parser.parseCards(file).catch((error: unknown) => {
-      throw error instanceof ImportFileError ? invalid(error.message) : error;
-    });
-    // Free the file, which may be 100 MB, while its cards are stored.
-    file.data = Buffer.alloc(0);
-    report({ stage: 'Reading the file', done: 1, total: 1 });
-    return parsed;
-  }
+  const read = (file: UploadedFile, report: ReportProgress) =>
+    readImport(file, report, (given) => parser.parseCards(given));
 
   return {
     /** Returns what an import would do, without storing anything. */
@@ -81,7 +72,7 @@ export function createCardImportService({ db, clock, parser, media }: ImportDepe
         newCount: cards.length - duplicateCount,
         duplicateCount,
         problemCount: notesWithProblems(problems),
-        problems: listedProblems(problems),
+        problems: sorted(problems).slice(0, LISTED_MAX),
         remarks: listedRemarks(ofTaken(remarked, cards, problems)),
         newTopics: topics.created.slice(0, LISTED_MAX).map(({ label }) => label),
         imageCount: paths.size,
@@ -135,7 +126,7 @@ export function createCardImportService({ db, clock, parser, media }: ImportDepe
         const topic = topicIds[start + i] ?? null;
         return { id: newId(), front, back, cloze, occlusion, imageUrl, backImageUrl, topicId: topic, createdAt };
       });
-      await insertCards(tx, rows, teacherId);
+      await insertFlashcards(tx, rows, teacherId);
       await tell({ stage: 'Storing flashcards', done: start + rows.length, total: taken.length });
     }
     if (urls.size > 0) await media.claimMedia(tx, [...urls]);
@@ -157,17 +148,14 @@ function checkProblems(
   { validCardsOnly }: { validCardsOnly: boolean },
 ): void {
   if (problems.length === 0 || (validCardsOnly && cards.length > 0)) return;
-  const listed = listedProblems(problems).map(({ noteNumber, message }) => ({ path: `note ${noteNumber}`, message }));
-  const rest = problems.length - listed.length;
-  const more = rest === 0 ? [] : [{ path: '', message: `… and ${rest} more` }];
   const wrong = notesWithProblems(problems);
   const what = wrong === 1 ? 'One note of this package has a problem' : `${wrong} notes of this package have problems`;
-  throw new AppError(400, 'import_refused', `${what}. Nothing was imported.`, { issues: [...listed, ...more] });
+  throw new AppError(400, 'import_refused', `${what}. Nothing was imported.`, {
+    issues: listedIssues(sorted(problems), ({ noteNumber }) => `note ${noteNumber}`),
+  });
 }
 
-/** Returns the first problems, in the order of the package. */
-const listedProblems = (problems: readonly NoteProblem[]): NoteProblem[] =>
-  problems.toSorted((a, b) => a.noteNumber - b.noteNumber).slice(0, LISTED_MAX);
+const sorted = (problems: readonly NoteProblem[]) => problems.toSorted((a, b) => a.noteNumber - b.noteNumber);
 
 const notesWithProblems = (problems: readonly NoteProblem[]): number =>
   new Set(problems.map(({ noteNumber }) => noteNumber)).size;

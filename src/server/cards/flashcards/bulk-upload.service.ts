@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { AppError, invalid, notFound } from '#server/core/errors.ts';
+import { listedIssues } from '#server/core/import-file.ts';
 import { planTopics } from '#server/core/named-topics.ts';
 import { insertTopics, lockKnownTopics, takeImportTurn, type Origin } from '#server/core/named-topics.repository.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -12,12 +13,10 @@ import {
   type ParsedCard,
   type ParsedCards,
 } from '#shared/cards/flashcards/flashcard-text.ts';
-import { insertFlashcards } from './bulk.repository.ts';
+import { insertFlashcards } from './flashcards.repository.ts';
 import type { FlashcardDependencies } from './flashcards.service.ts';
 
 const BATCH = 1000;
-/** As many as a screen can show and a teacher can read. */
-const LISTED_MAX = 500;
 
 type Upload = Part<typeof bulkUploadFlashcards, 'body'>;
 type Uploaded = ResponseOutput<typeof bulkUploadFlashcards>;
@@ -58,12 +57,13 @@ async function store(tx: Database, cards: ParsedCard[], { topicId, imageUrl, ori
   const known = await lockKnownTopics(tx);
   if (topicId !== null && !known.some(({ id }) => id === topicId)) throw notFound('Topic');
   const topics = planTopics(known);
+  const { createdById, createdAt } = origin;
   const rows = cards.map(({ front, back, cloze, topic }) => {
-    return { id: newId(), front, back, cloze, imageUrl, topicId: topics.idOf(topic) ?? topicId };
+    return { id: newId(), front, back, cloze, imageUrl, topicId: topics.idOf(topic) ?? topicId, createdAt };
   });
   await insertTopics(tx, topics.created, origin);
   for (let start = 0; start < rows.length; start += BATCH) {
-    await insertFlashcards(tx, rows.slice(start, start + BATCH), origin);
+    await insertFlashcards(tx, rows.slice(start, start + BATCH), createdById);
   }
   return topics.created.map(({ label }) => label);
 }
@@ -72,12 +72,9 @@ async function store(tx: Database, cards: ParsedCard[], { topicId, imageUrl, ori
 function checkProblems({ cards, problems, totalCount }: ParsedCards, validCardsOnly: boolean): void {
   if (cards.length > 0 && (problems.length === 0 || validCardsOnly)) return;
   if (problems.length === 0) throw invalid('There are no flashcards in this text');
-  const listed = problems.slice(0, LISTED_MAX).map(({ line, message }) => ({ path: `line ${line}`, message }));
-  const rest = problems.length - listed.length;
-  const more = rest === 0 ? [] : [{ path: '', message: `… and ${rest} more` }];
   const wrong = totalCount - cards.length;
   throw new AppError(400, 'invalid', `${whatIsWrong(wrong, totalCount)}. Nothing was stored.`, {
-    issues: [...listed, ...more],
+    issues: listedIssues(problems, ({ line }) => `line ${line}`),
   });
 }
 

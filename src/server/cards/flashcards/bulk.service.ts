@@ -1,13 +1,12 @@
-import { and, not, type SQL } from 'drizzle-orm';
 import type { FlashcardSelection } from '#shared/cards/flashcards.contract.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Bin } from '#server/core/bin.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
 import { fittingFlashcards } from '#server/core/flashcard-filter.ts';
-import { lockTopic } from '#server/core/named-topics.repository.ts';
+import { requireTopic } from '#server/core/named-topics.repository.ts';
+import { deleteItems, giveTopic, isOneOf, lockFitting, lockSelected } from '#server/core/selected-items.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
-import { deleteFlashcards, giveTopic, isOneOf, lockFitting } from './bulk.repository.ts';
 
 /** Changes many flashcards at once; each change is one transaction and can be undone. */
 export function createBulkFlashcardsService({ db, clock, bin }: { db: Database; clock: Clock; bin: Bin }) {
@@ -15,7 +14,7 @@ export function createBulkFlashcardsService({ db, clock, bin }: { db: Database; 
   const deleteIntoBin = (tx: Database, ids: string[], byId: string) =>
     bin.note(tx, { subject: 'flashcards', kind: 'delete', byId }, async (open) => {
       await open.keepWhole(ids);
-      await deleteFlashcards(tx, ids);
+      await deleteItems(tx, 'flashcards', ids);
     });
 
   return {
@@ -26,10 +25,10 @@ export function createBulkFlashcardsService({ db, clock, bin }: { db: Database; 
     ): Promise<{ updatedCount: number }> {
       return longTransaction(db, async (tx) => {
         // Lock the topic first, because deleting a topic locks it before its cards.
-        if (topicId !== null && !(await lockTopic(tx, topicId))) throw notFound('Topic');
-        const ids = await lockSelected(tx, selection, 'update');
+        await requireTopic(tx, topicId);
+        const ids = await lockCards(tx, selection, 'update');
         await bin.note(tx, { subject: 'flashcards', kind: 'topic', change: { topicId }, byId }, (open) =>
-          giveTopic(tx, { ids, bin: open }, { topicId, updatedAt: clock() }),
+          giveTopic(tx, 'flashcards', { ids, bin: open }, { topicId, updatedAt: clock() }),
         );
         return { updatedCount: ids.length };
       });
@@ -38,7 +37,7 @@ export function createBulkFlashcardsService({ db, clock, bin }: { db: Database; 
     /** Deletes the selected cards. Throws 409 if the selection changed. */
     async delete(selection: FlashcardSelection, byId: string): Promise<{ deletedCount: number }> {
       return longTransaction(db, async (tx) => {
-        const ids = await lockSelected(tx, selection, 'delete');
+        const ids = await lockCards(tx, selection, 'delete');
         await deleteIntoBin(tx, ids, byId);
         return { deletedCount: ids.length };
       });
@@ -47,7 +46,7 @@ export function createBulkFlashcardsService({ db, clock, bin }: { db: Database; 
     /** Deletes a card. Throws 404 if there is none. */
     async deleteOne(id: string, byId: string): Promise<void> {
       await longTransaction(db, async (tx) => {
-        const ids = await lockFitting(tx, isOneOf([id]), 'delete');
+        const ids = await lockFitting(tx, 'flashcards', isOneOf('flashcards', [id]), 'delete');
         if (ids.length === 0) throw notFound('Flashcard');
         await deleteIntoBin(tx, ids, byId);
       });
@@ -56,7 +55,7 @@ export function createBulkFlashcardsService({ db, clock, bin }: { db: Database; 
     /** Deletes all cards. Throws 409 if there are not as many as the teacher was shown. */
     async deleteAll(expectedCount: number, byId: string): Promise<{ deletedCount: number }> {
       return longTransaction(db, async (tx) => {
-        const ids = await lockFitting(tx, undefined, 'delete');
+        const ids = await lockFitting(tx, 'flashcards', undefined, 'delete');
         if (ids.length !== expectedCount) {
           const now = ids.length === 1 ? 'is 1 flashcard' : `are ${ids.length} flashcards`;
           throw conflict(`There ${now} now. Please check and try again.`, 'count_changed');
@@ -70,21 +69,5 @@ export function createBulkFlashcardsService({ db, clock, bin }: { db: Database; 
 export type BulkFlashcardsService = ReturnType<typeof createBulkFlashcardsService>;
 
 /** Locks the existing cards of a selection. Throws 409 if a filter does not match the expected number. */
-async function lockSelected(
-  tx: Database,
-  selection: FlashcardSelection,
-  purpose: 'update' | 'delete',
-): Promise<string[]> {
-  const ids = await lockFitting(tx, conditionOf(selection), purpose);
-  if ('expectedCount' in selection && ids.length !== selection.expectedCount) {
-    const now = ids.length === 1 ? '1 flashcard' : `${ids.length} flashcards`;
-    throw conflict(`The selection has changed: it is ${now} now. Please check and try again.`, 'count_changed');
-  }
-  return ids;
-}
-
-function conditionOf(selection: FlashcardSelection): SQL | undefined {
-  if ('ids' in selection) return isOneOf(selection.ids);
-  const { filter, except } = selection;
-  return and(fittingFlashcards(filter), except.length > 0 ? not(isOneOf(except)) : undefined);
-}
+const lockCards = (tx: Database, selection: FlashcardSelection, purpose: 'update' | 'delete') =>
+  lockSelected(tx, { subject: 'flashcards', selection, fitting: fittingFlashcards, changed: 'count_changed' }, purpose);

@@ -43,6 +43,24 @@ export async function insertCards(tx: Database, cards: (typeof flashcards.$infer
   return tx.insert(flashcards).values(cards).returning();
 }
 
+/** A card to add with many others. */
+export type NewFlashcard = Pick<
+  FlashcardRow,
+  'id' | 'front' | 'back' | 'cloze' | 'imageUrl' | 'topicId' | 'createdAt'
+> &
+  Partial<Pick<FlashcardRow, 'backImageUrl' | 'occlusion'>>;
+
+/** Passes all rows as one JSON value: a single parameter for any number of rows, and little to build. */
+export async function insertFlashcards(tx: Database, rows: readonly NewFlashcard[], authorId: string): Promise<void> {
+  await tx.execute(sql`
+    insert into ${flashcards} (id, front, back, cloze, occlusion, image_url, back_image_url, topic_id, created_by_id, changed_by_id,
+      created_at, updated_at)
+    select id, front, back, cloze, nullif(occlusion, 'null'), "imageUrl", "backImageUrl", "topicId", ${authorId}::uuid,
+      ${authorId}::uuid, "createdAt", "createdAt"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, front text, back text, cloze text, occlusion jsonb,
+      "imageUrl" text, "backImageUrl" text, "topicId" uuid, "createdAt" timestamptz)`);
+}
+
 export async function updateFlashcard(
   tx: Database,
   id: string,

@@ -12,7 +12,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import { checkedCard, checkedMaskedCards, checkMasks } from '#server/core/checked-card.ts';
 import { conflict, existing, notFound } from '#server/core/errors.ts';
 import { fittingFlashcards } from '#server/core/flashcard-filter.ts';
-import { lockTopic } from '#server/core/named-topics.repository.ts';
+import { requireTopic } from '#server/core/named-topics.repository.ts';
 import type { Learner } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { MediaService } from '../../bank/media/media.service.ts';
@@ -46,10 +46,6 @@ export function createFlashcardsService({ db, clock, media }: FlashcardDependenc
     for (const url of urls) await media.prepareMedia(url);
   }
 
-  async function checkTopic(tx: Database, topicId: string | null | undefined): Promise<void> {
-    if (topicId && !(await lockTopic(tx, topicId))) throw notFound('Topic');
-  }
-
   async function add(
     createdById: string,
     shared: Omit<FlashcardForm, 'front' | 'back'>,
@@ -58,7 +54,7 @@ export function createFlashcardsService({ db, clock, media }: FlashcardDependenc
     const images = urlsOf(shared);
     await prepareAll(images);
     return db.transaction(async (tx) => {
-      await checkTopic(tx, shared.topicId);
+      await requireTopic(tx, shared.topicId);
       if (images.length > 0) await media.claimMedia(tx, images);
       const now = clock().getTime();
       const rows = cards.map((card, index) => {
@@ -112,7 +108,7 @@ export function createFlashcardsService({ db, clock, media }: FlashcardDependenc
       const before = existing(await findFlashcard(db, id), 'Flashcard');
       await prepareAll(urlsOf(change).filter((url) => !urlsOf(before).includes(url)));
       return db.transaction(async (tx) => {
-        await checkTopic(tx, change.topicId);
+        await requireTopic(tx, change.topicId);
         const stored = existing(await lockFlashcard(tx, id), 'Flashcard');
         if (expectedVersionId !== undefined && expectedVersionId !== stored.versionId) throw changedSince();
         const newImages = urlsOf(change).filter((url) => !urlsOf(stored).includes(url));

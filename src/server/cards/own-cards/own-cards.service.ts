@@ -17,7 +17,7 @@ import type { Occlusion } from '#shared/cards/occlusion.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { checkedCard, checkedMaskedCards, checkMasks } from '#server/core/checked-card.ts';
 import { conflict, existing, invalid, notFound } from '#server/core/errors.ts';
-import { lockTopic } from '#server/core/named-topics.repository.ts';
+import { requireTopic } from '#server/core/named-topics.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { MediaService } from '../../bank/media/media.service.ts';
 import {
@@ -59,10 +59,6 @@ export function createOwnCardsService({ db, clock, media }: OwnCardsDependencies
     await media.claimMedia(tx, images);
   }
 
-  async function checkTopic(tx: Database, topicId: string | null | undefined): Promise<void> {
-    if (topicId && !(await lockTopic(tx, topicId))) throw notFound('Topic');
-  }
-
   /** Throws 409 if the student has more cards than allowed. */
   async function checkCount(tx: Database, userId: string): Promise<void> {
     if ((await countOwnCards(tx, userId)) > OWN_CARDS_MAX) {
@@ -95,7 +91,7 @@ export function createOwnCardsService({ db, clock, media }: OwnCardsDependencies
   ): Promise<OwnCard[]> {
     return db.transaction(async (tx) => {
       await lockOwner(tx, userId);
-      await checkTopic(tx, topicId);
+      await requireTopic(tx, topicId);
       await claimImages(tx, userId, [imageUrl, backImageUrl]);
       const now = clock();
       const rows = cards.map((card, place) => {
@@ -183,7 +179,7 @@ export function createOwnCardsService({ db, clock, media }: OwnCardsDependencies
       const sides = checkedCard(front, back, BACK_MISSING);
       return db.transaction(async (tx) => {
         const stored = existing(await lockOwnCard(tx, card), 'Card');
-        await checkTopic(tx, change.topicId);
+        await requireTopic(tx, change.topicId);
         const newImages = [change.imageUrl, change.backImageUrl].filter(
           (url) => url !== stored.imageUrl && url !== stored.backImageUrl,
         );

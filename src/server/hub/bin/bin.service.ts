@@ -3,6 +3,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { Bin } from '#server/core/bin.ts';
 import { existing } from '#server/core/errors.ts';
 import type { ReportProgress } from '#server/core/progress-stream.ts';
+import { isOneOf } from '#server/core/selected-items.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
 import {
@@ -19,7 +20,7 @@ import {
   type Page,
 } from './bin.repository.ts';
 import { bringBack } from './bringing-back.ts';
-import { closeAction, insertAction, isOneOf, keepItems, keepParts } from './keeping.repository.ts';
+import { closeAction, insertAction, keepItems, keepParts } from './keeping.repository.ts';
 
 /** Items undone per transaction: a killed server leaves the others in the bin. */
 const BATCH = 200;

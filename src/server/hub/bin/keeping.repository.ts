@@ -1,16 +1,14 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { BinEntry } from '#server/core/bin.ts';
 import { idArray, listed } from '#server/core/query-values.ts';
+import { TABLES } from '#server/core/selected-items.repository.ts';
 import { insertedRow, type Database } from '#server/db/engine.ts';
 import { binActions, binItems, binRecords } from '#server/db/schema/bin.ts';
-import { flashcards, questions } from '#server/db/schema/content.ts';
 import { users } from '#server/db/schema/users.ts';
 import type { BinSubject } from '#shared/domain/limits.ts';
 import { FORMAT_VERSION } from '../backup/file/format.ts';
 import { columnsOf, columnName, tableName, type Section } from '../backup/file/section.ts';
 import { SECTIONS } from '../backup/file/sections.ts';
-
-const TABLES = { questions, flashcards };
 
 /** The section of the items themselves. */
 export function sectionOf(subject: BinSubject): Section {
@@ -27,8 +25,6 @@ export function partsOf(subject: BinSubject): { section: Section; field: string 
       .flatMap(({ columns }) => columns.map(([field]) => ({ section, field }))),
   );
 }
-
-export const isOneOf = (subject: BinSubject, ids: string[]): SQL => sql`${TABLES[subject].id} = any(${idArray(ids)})`;
 
 export async function insertAction(
   tx: Database,

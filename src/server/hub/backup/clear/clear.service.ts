@@ -1,12 +1,12 @@
 import type { Clock } from '#server/adapters/clock.ts';
 import type { ReportProgress } from '#server/core/progress-stream.ts';
+import { deleteItems, lockFitting } from '#server/core/selected-items.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
 import type { Cleared, ClearResult } from '#shared/hub/backup.contract.ts';
 import type { CLEAR_TYPES } from '#shared/domain/limits.ts';
 import { deleteEveryQuestion } from '../../../bank/questions/bulk.service.ts';
 import { deleteTopics, detachSessions, lockAllTopics } from '../../../bank/topics/topics.repository.ts';
-import { deleteFlashcards, lockFitting } from '../../../cards/flashcards/bulk.repository.ts';
 import type { StoredBackups } from '../stored/stored-backups.service.ts';
 import { clearAll, clearPeople, countClearable, NOTHING } from './clear.repository.ts';
 
@@ -31,8 +31,8 @@ export function createClearService({ db, clock, stored }: ClearDependencies) {
     await lockAllTopics(tx);
     await detachSessions(tx);
     const questions = await deleteEveryQuestion(tx, report);
-    const flashcardIds = await lockFitting(tx, undefined, 'delete');
-    await deleteFlashcards(tx, flashcardIds);
+    const flashcardIds = await lockFitting(tx, 'flashcards', undefined, 'delete');
+    await deleteItems(tx, 'flashcards', flashcardIds);
     const flashcards = flashcardIds.length;
     report({ stage: 'Deleting flashcards', done: flashcards, total: flashcards });
     // Nothing refers to topics anymore, so this is quick.

@@ -1,0 +1,79 @@
+import { and, asc, not, sql, type SQL } from 'drizzle-orm';
+import type { ErrorCode } from '#shared/contract/error-codes.ts';
+import type { BinSubject } from '#shared/domain/limits.ts';
+import type { Database } from '#server/db/engine.ts';
+import { flashcards, questions } from '#server/db/schema/content.ts';
+import type { OpenBin } from './bin.ts';
+import { conflict } from './errors.ts';
+import { idArray } from './query-values.ts';
+
+/** The tables whose items can be changed and deleted together. */
+export const TABLES = { questions, flashcards };
+
+export const isOneOf = (subject: BinSubject, ids: string[]): SQL => sql`${TABLES[subject].id} = any(${idArray(ids)})`;
+
+/** An `update` lets students go on answering and studying; a `delete` waits for those who do, and they wait for it. */
+type Purpose = 'update' | 'delete';
+
+/** Locks the matching items and returns their ids; always in the order of the ids, so that bulk calls take turns. */
+export async function lockFitting(
+  tx: Database,
+  subject: BinSubject,
+  condition: SQL | undefined,
+  purpose: Purpose,
+): Promise<string[]> {
+  const { id } = TABLES[subject];
+  const rows = await tx
+    .select({ id })
+    .from(TABLES[subject])
+    .where(condition)
+    .orderBy(asc(id))
+    .for(purpose === 'update' ? 'no key update' : 'update');
+  return rows.map((row) => row.id);
+}
+
+interface Selecting<Filter> {
+  subject: BinSubject;
+  /** Single items, or all that match a filter except some. */
+  selection: { ids: string[] } | { filter: Filter; except: string[]; expectedCount: number };
+  fitting: (filter: Filter) => SQL | undefined;
+  /** The code of the refusal. */
+  changed: ErrorCode;
+}
+
+/** Locks and returns the existing items of a selection. 409 if a filter does not match the agreed number. */
+export async function lockSelected<Filter>(
+  tx: Database,
+  { subject, selection, fitting, changed }: Selecting<Filter>,
+  purpose: Purpose,
+): Promise<string[]> {
+  if ('ids' in selection) return lockFitting(tx, subject, isOneOf(subject, selection.ids), purpose);
+  const { filter, except, expectedCount } = selection;
+  const isExcepted = except.length > 0 ? not(isOneOf(subject, except)) : undefined;
+  const ids = await lockFitting(tx, subject, and(fitting(filter), isExcepted), purpose);
+  if (ids.length === expectedCount) return ids;
+  const now = ids.length === 1 ? `1 ${subject.slice(0, -1)}` : `${ids.length} ${subject}`;
+  throw conflict(`The selection has changed: it is ${now} now. Please check and try again.`, changed);
+}
+
+/** Items that are changed at once, and the bin that keeps their previous values. */
+export interface Changed {
+  ids: string[];
+  bin: OpenBin;
+}
+
+/** Skips items that already have the topic: updating them would cost as much as the others. */
+export async function giveTopic(
+  tx: Database,
+  subject: BinSubject,
+  { ids, bin }: Changed,
+  change: { topicId: string | null; updatedAt: Date },
+): Promise<void> {
+  const others = and(isOneOf(subject, ids), sql`${TABLES[subject].topicId} is distinct from ${change.topicId}::uuid`);
+  await bin.keepFields(['topicId'], others);
+  await tx.update(TABLES[subject]).set(change).where(others);
+}
+
+export async function deleteItems(tx: Database, subject: BinSubject, ids: string[]): Promise<void> {
+  await tx.delete(TABLES[subject]).where(isOneOf(subject, ids));
+}

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { TransactionRollbackError } from 'drizzle-orm';
 import type { Database } from './engine.ts';
 
 /** PostgreSQL's codes for a serialization failure and a deadlock. Nothing has been written, and a retry may succeed. */
@@ -10,6 +11,27 @@ const LOST_OUT = ['40001', '40P01'];
  */
 export const retriedTransaction = <Result>(db: Database, work: (tx: Database) => Promise<Result>): Promise<Result> =>
   retried({ after: LOST_OUT, attempts: 4 }, () => db.transaction(work));
+
+type Transact = <Result>(db: Database, work: (tx: Database) => Promise<Result>) => Promise<Result>;
+
+/** Does work in a transaction that is then rolled back, and returns its result. */
+export async function undone<Result>(
+  db: Database,
+  work: (tx: Database) => Promise<Result>,
+  transact: Transact = (on, inner) => on.transaction(inner),
+): Promise<Result> {
+  let done: { result: Result } | undefined;
+  try {
+    await transact(db, async (tx) => {
+      done = { result: await work(tx) };
+      throw new TransactionRollbackError();
+    });
+  } catch (error) {
+    if (!(error instanceof TransactionRollbackError)) throw error;
+  }
+  if (done === undefined) throw new Error('the work was not done');
+  return done.result;
+}
 
 interface Retry {
   /** The database's error codes after which a retry may succeed. */

@@ -1,9 +1,10 @@
-import { eq, TransactionRollbackError } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Clock } from '#server/adapters/clock.ts';
 import { AppError, existing } from '#server/core/errors.ts';
 import type { Principal } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { classes } from '#server/db/schema/classes.ts';
+import { undone } from '#server/db/transactions.ts';
 import type { AssignmentPreview } from '#shared/practice/assignments.contract.ts';
 import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { createExamsService } from '../exams/exams.service.ts';
@@ -89,21 +90,6 @@ interface Caller {
 }
 
 const nothing = async () => {};
-
-/** Runs work in a transaction that is rolled back, and returns its result. */
-async function undone<Result>(db: Database, work: (tx: Database) => Promise<Result>): Promise<Result> {
-  let done: { result: Result } | undefined;
-  try {
-    await db.transaction(async (tx) => {
-      done = { result: await work(tx) };
-      tx.rollback();
-    });
-  } catch (error) {
-    if (done === undefined || !(error instanceof TransactionRollbackError)) throw error;
-  }
-  if (done === undefined) throw new Error('the work was not done');
-  return done.result;
-}
 
 async function classNameOf(db: Database, classId: string | null): Promise<string | null> {
   if (classId === null) return null;

@@ -6,6 +6,7 @@ import { conflict } from '#server/core/errors.ts';
 import type { ReportProgress } from '#server/core/progress-stream.ts';
 import type { Database } from '#server/db/engine.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
+import { undone } from '#server/db/transactions.ts';
 import type { RestoreOptions, RestoreSummary } from '#shared/hub/backup.contract.ts';
 import { replayDisagreeing } from '../../../cards/card-reviews/replay-disagreeing.ts';
 import { clearAll } from '../clear/clear.repository.ts';
@@ -59,19 +60,17 @@ export interface RestoreRequest {
   report: ReportProgress;
 }
 
-/** Thrown to roll back a dry run. */
-class DryRun extends Error {}
-
 /**
  * Restores backups: all or nothing, in one transaction, after the whole file has been read and verified, and after a
  * snapshot. Throws 400 for a file that is not a backup, damaged, or of a newer version.
  */
 export function createRestoreService({ db, clock, media, stored, recount, eraseAgain }: RestoreDependencies) {
+  /** `brought` are files that a dry run leaves in the backup. */
   async function restoreRecords(
     tx: Database,
     { source, options, replaces = false, actorId, report }: RestoreRequest,
-    files: string[],
-  ): Promise<RestoreTally> {
+    { files, brought }: { files: string[]; brought: Set<string> },
+  ): Promise<{ tally: RestoreTally; missing: number }> {
     await beginRestore(tx);
     if (replaces) {
       await setFactorsAside(tx);
@@ -132,7 +131,7 @@ export function createRestoreService({ db, clock, media, stored, recount, eraseA
       await replayDisagreeing(tx, clock());
     }
     await eraseAgain(tx, broughtBack);
-    return tally;
+    return { tally, missing: await countMissingMedia(tx, { media, brought }) };
   }
 
   return {
@@ -141,15 +140,18 @@ export function createRestoreService({ db, clock, media, stored, recount, eraseA
       const { header, names } = await verified(source, media, report);
       const backup = { backupType: header.backupType, createdAt: header.createdAt };
       if (options.dryRun) {
-        const { tally, missing } = await dryRun(request, names);
+        const { tally, missing } = await undone(
+          db,
+          (tx) => restoreRecords(tx, request, { files: [], brought: names }),
+          longTransaction,
+        );
         return { ...summaryOf(tally, true), backup, media: { added: 0, missing }, snapshot: null };
       }
       const { name: snapshot } = await stored.make('before-restore', report);
       const files = await restoreMedia(source, media, report);
-      const { tally, missing } = await longTransaction(db, async (tx) => ({
-        tally: await restoreRecords(tx, request, files.names),
-        missing: await countMissingMedia(tx, { media, brought: new Set() }),
-      }));
+      const { tally, missing } = await longTransaction(db, (tx) =>
+        restoreRecords(tx, request, { files: files.names, brought: new Set() }),
+      );
       report({ stage: 'Counting', done: 0, total: 1 });
       // PostgreSQL's statistics are of the tables before the restore; the embedded engine never updates its own.
       await longTransaction(db, (tx) => tx.execute(sql`analyze`));
@@ -157,24 +159,6 @@ export function createRestoreService({ db, clock, media, stored, recount, eraseA
       return { ...summaryOf(tally, false), backup, media: { added: files.added, missing }, snapshot };
     },
   };
-
-  async function dryRun(
-    request: RestoreRequest,
-    names: Set<string>,
-  ): Promise<{ tally: RestoreTally; missing: number }> {
-    let outcome: { tally: RestoreTally; missing: number } | undefined;
-    try {
-      await longTransaction(db, async (tx) => {
-        const tally = await restoreRecords(tx, request, []);
-        outcome = { tally, missing: await countMissingMedia(tx, { media, brought: names }) };
-        throw new DryRun();
-      });
-    } catch (error) {
-      if (!(error instanceof DryRun)) throw error;
-    }
-    if (outcome === undefined) throw new Error('a dry run has an outcome');
-    return outcome;
-  }
 }
 export type RestoreService = ReturnType<typeof createRestoreService>;
 

@@ -21,6 +21,7 @@ import {
   text,
   videoPath,
 } from '../contract/fields.ts';
+import { shownQuestion } from './asked-question.ts';
 import { detailsOrNone, questionDetails, questionDetailsForm } from './question-details.ts';
 import { answerValue, questionParts } from './question-kinds/answer-value.ts';
 import type { Fault } from './question-kinds/question-kind.ts';
@@ -29,22 +30,7 @@ import { kindOf } from './question-kinds/registry.ts';
 import { tag, tagList } from './tags.ts';
 
 /** A question as a student may see it: without key and explanation. */
-export const questionForStudent = z.object({
-  id,
-  /** The kind of question: `single`, `multiple`, `numeric` … */
-  kind: z.string(),
-  question: z.string(),
-  /** The texts that it offers: options, labels or steps. */
-  options: z.array(z.string()),
-  /** The rest of the question, in the shape of its kind; null for `single`. */
-  content: questionParts.nullable(),
-  difficulty: z.enum(DIFFICULTIES),
-  imageUrl: z.string().nullable(),
-  /** A description of the image for students who can't see it, which must not give the answer away. */
-  imageDescription: z.string().nullable(),
-  videoUrl: z.string().nullable(),
-  topicId: id.nullable(),
-});
+export const questionForStudent = shownQuestion.extend({ topicId: id.nullable() });
 export type QuestionForStudent = z.output<typeof questionForStudent>;
 
 /** A question as teachers edit it. For `single`, `correctAnswer` is a zero-based index into `options`. */

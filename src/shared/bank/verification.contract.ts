@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { VERIFICATION_ISSUES } from '#shared/domain/list-words.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, nothing } from '../contract/fields.ts';
-import { answerValue, questionParts } from './question-kinds/answer-value.ts';
+import { askedQuestion } from './asked-question.ts';
+import { answerValue } from './question-kinds/answer-value.ts';
 
 export type VerificationIssueType = (typeof VERIFICATION_ISSUES)[number];
 
@@ -15,12 +16,7 @@ export const verificationIssue = z.object({
 });
 export type VerificationIssue = z.output<typeof verificationIssue>;
 
-export const questionWithIssues = z.object({
-  id,
-  kind: z.string(),
-  question: z.string(),
-  options: z.array(z.string()),
-  content: questionParts.nullable(),
+export const questionWithIssues = askedQuestion.extend({
   correctAnswer: answerValue,
   explanation: z.string().nullable(),
   imageUrl: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FLASHCARD_SIDE_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, idParams, imagePath, instant, nothing, text } from '../contract/fields.ts';
+import { id, idParams, imagePath, instant, nothing, page, text } from '../contract/fields.ts';
 import { cardContent, maskedPicture, occlusion } from './occlusion.ts';
 
 /** A student's own card: made from a question, or written by hand. */
@@ -52,8 +52,7 @@ export const listOwnCards = endpoint({
   access: 'student',
   summary: 'The student’s own cards, newest first',
   query: z.object({
-    limit: z.coerce.number().int().min(1).max(500).default(100),
-    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    ...page({ limit: 100, most: 500, last: 1_000_000 }),
   }),
   responses: { 200: z.object({ total: z.int(), cards: z.array(ownCard) }) },
 });

@@ -54,6 +54,20 @@ export const joinedIds = z
   .transform((joined) => joined.split(',').filter(Boolean))
   .pipe(z.array(id).max(1000));
 
+/** The query of a list that is returned a page at a time. `most` and `last` are the largest limit and offset. */
+export const page = ({
+  limit,
+  most = 200,
+  last = Number.MAX_SAFE_INTEGER,
+}: {
+  limit: number;
+  most?: number;
+  last?: number;
+}) => ({
+  limit: z.coerce.number().int().min(1).max(most).default(limit),
+  offset: z.coerce.number().int().min(0).max(last).default(0),
+});
+
 /** An empty response: 204. */
 export const nothing = z.null();
 

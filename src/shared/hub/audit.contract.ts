@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AUDIT_DAYS, AUDIT_KINDS, AUDIT_OUTCOMES, type AuditKind } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, instant, nothing } from '../contract/fields.ts';
+import { id, instant, nothing, page } from '../contract/fields.ts';
 
 const account = z.object({ id, name: z.string() });
 
@@ -44,8 +44,7 @@ export const listAuditLog = endpoint({
   access: 'owner',
   summary: 'The audit log: who did what, the newest first',
   query: filter.extend({
-    limit: z.coerce.number().int().min(1).max(200).default(50),
-    offset: z.coerce.number().int().min(0).max(100_000_000).default(0),
+    ...page({ limit: 50, last: 100_000_000 }),
   }),
   responses: { 200: z.object({ total: z.int(), days: z.int(), entries: z.array(auditEntry) }) },
 });

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { BIN_KINDS, BIN_SUBJECTS } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, idParams, instant } from '../contract/fields.ts';
+import { id, idParams, instant, page } from '../contract/fields.ts';
 
 const page = z.object({
-  limit: z.coerce.number().int().min(1).max(100).default(20),
-  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  ...page({ limit: 20, most: 100, last: 1_000_000 }),
 });
 
 /** A deletion or a bulk change. */

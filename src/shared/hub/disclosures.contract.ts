@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DISCLOSURE_SUBJECTS, DISCLOSURE_TEXT_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { calendarDate, id, idParams, instant, nothing, text } from '../contract/fields.ts';
+import { calendarDate, id, idParams, instant, nothing, page, text } from '../contract/fields.ts';
 
 // A disclosure outside of the hub, as recorded by owners. Data that leaves the hub itself is in the audit log.
 
@@ -51,8 +51,7 @@ export const listDisclosures = endpoint({
     accountId: id.optional(),
     since: instant.optional(),
     before: instant.optional(),
-    limit: z.coerce.number().int().min(1).max(200).default(50),
-    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    ...page({ limit: 50, last: 1_000_000 }),
   }),
   responses: { 200: z.object({ total: z.int(), disclosures: z.array(disclosure) }) },
 });

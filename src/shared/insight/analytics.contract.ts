@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { COMPLETION_SORTS, ITEM_ORDERS } from '#shared/domain/list-words.ts';
-import { answerValue, questionParts } from '#shared/bank/question-kinds/answer-value.ts';
+import { askedQuestion } from '#shared/bank/asked-question.ts';
+import { answerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { ANALYTICS_ACTIVITY_COUNT, ANALYTICS_RANGES, SEARCH_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { ITEM_ALARMS } from '#shared/insight/item-statistics.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { calendarDate, id, idParams, instant, text } from '../contract/fields.ts';
+import { calendarDate, id, idParams, instant, page, text } from '../contract/fields.ts';
 
 /**
  * The parameters of the analytics: a number of days, the last of which is the caller's today, and a topic; a main
@@ -168,17 +169,15 @@ export const getCharts = endpoint({
 });
 export type Charts = z.output<(typeof getCharts)['responses'][200]>;
 
-/** The reason why figures are null: too few first attempts, or no variation. */
-export const itemStatistics = z.object({
-  id,
-  kind: z.string(),
-  question: z.string(),
-  options: z.array(z.string()),
-  content: questionParts.nullable(),
+export const judgedQuestion = askedQuestion.extend({
   correctAnswer: answerValue,
   topicId: id.nullable(),
   imageUrl: z.string().nullable(),
   videoUrl: z.string().nullable(),
+});
+
+/** The reason why figures are null: too few first attempts, or no variation. */
+export const itemFigures = z.object({
   /** The number of first attempts that the figures are based on. */
   attempts: z.int(),
   /** Percent right; partly right answers count in part. */
@@ -203,6 +202,8 @@ export const itemStatistics = z.object({
   alarm: z.enum(ITEM_ALARMS).nullable(),
   computedAt: instant,
 });
+
+export const itemStatistics = judgedQuestion.extend(itemFigures.shape);
 export type ItemStatistics = z.output<typeof itemStatistics>;
 
 export const listItemStatistics = endpoint({
@@ -222,8 +223,7 @@ export const listItemStatistics = endpoint({
     alarmed: z.literal('1').optional(),
     /** `discrimination`: lowest first. */
     order: z.enum(ITEM_ORDERS).default('discrimination'),
-    limit: z.coerce.number().int().min(1).max(200).default(25),
-    offset: z.coerce.number().int().min(0).default(0),
+    ...page({ limit: 25 }),
   }),
   responses: { 200: z.object({ total: z.int(), questions: z.array(itemStatistics) }) },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ATTENTION_ORDERS } from '#shared/domain/list-words.ts';
 import { ATTENTION_LIMITS, ATTENTION_REASONS } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, instant } from '../contract/fields.ts';
+import { id, instant, page } from '../contract/fields.ts';
 import { user } from '../people/users.contract.ts';
 
 const percent = z.int().describe('percent');
@@ -74,8 +74,7 @@ export const listNeedsAttention = endpoint({
     ...filter,
     /** `worst`: most reasons first, then those furthest beyond their limits. `lastActivity`: the longest ago first. */
     order: z.enum(ATTENTION_ORDERS).default('worst'),
-    limit: z.coerce.number().int().min(1).max(200).default(25),
-    offset: z.coerce.number().int().min(0).default(0),
+    ...page({ limit: 25 }),
   }),
   responses: {
     200: attentionSummary.extend({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { READINESS_GROUPS, READINESS_SORTS } from '#shared/domain/list-words.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { calendarDate, id, idParams, instant } from '../contract/fields.ts';
+import { calendarDate, id, idParams, instant, page } from '../contract/fields.ts';
 import { user } from '../people/users.contract.ts';
 import { examOutcome } from './outcomes.contract.ts';
 
@@ -122,8 +122,7 @@ export const listStudentsAtRisk = endpoint({
     sort: z.enum(READINESS_SORTS).default('pass'),
     /** Missing values come last in both directions. */
     order: z.enum(['asc', 'desc']).default('asc'),
-    limit: z.coerce.number().int().min(1).max(200).default(50),
-    offset: z.coerce.number().int().min(0).default(0),
+    ...page({ limit: 50 }),
   }),
   responses: {
     200: z.object({

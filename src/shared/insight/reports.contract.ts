@@ -4,8 +4,8 @@ import { REPORT_KINDS, REPORT_STATES, REPORT_TEXT_MAX_LENGTH } from '#shared/dom
 import { answerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { verificationIssue } from '#shared/bank/verification.contract.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, idParams, instant, nothing, text } from '../contract/fields.ts';
-import { itemStatistics } from './analytics.contract.ts';
+import { id, idParams, instant, nothing, page, text } from '../contract/fields.ts';
+import { itemFigures, judgedQuestion } from './analytics.contract.ts';
 
 /** The report form. The text is plain, and required only if no kind fits. */
 export const reportForm = z
@@ -79,8 +79,7 @@ export const listOwnReports = endpoint({
   query: z.object({
     /** Only those on this session's questions, wherever they were made. */
     sessionId: id.optional(),
-    limit: z.coerce.number().int().min(1).max(OWN_REPORTS_LIMIT).default(OWN_REPORTS_LIMIT),
-    offset: z.coerce.number().int().min(0).default(0),
+    ...page({ limit: OWN_REPORTS_LIMIT, most: OWN_REPORTS_LIMIT }),
   }),
   responses: { 200: z.object({ total: z.int(), reports: z.array(ownReport) }) },
 });
@@ -121,18 +120,7 @@ export const reportGroup = z.object({
   /** When the latest of them was made or edited. */
   latestAt: instant,
   /** The question as it was asked; null for a flashcard. */
-  question: itemStatistics
-    .pick({
-      id: true,
-      kind: true,
-      question: true,
-      options: true,
-      content: true,
-      correctAnswer: true,
-      topicId: true,
-      imageUrl: true,
-      videoUrl: true,
-    })
+  question: judgedQuestion
     .extend({
       /** What happened to the question after it was asked. */
       since: z.enum(['unchanged', 'changed', 'deleted']),
@@ -140,18 +128,7 @@ export const reportGroup = z.object({
       issues: z.array(verificationIssue),
       isDismissed: z.boolean(),
       /** The statistics of this version; null if they are of another one, or there are none. */
-      statistics: itemStatistics
-        .pick({
-          attempts: true,
-          facilityIndex: true,
-          discriminationIndex: true,
-          discriminativeEfficiency: true,
-          medianTime: true,
-          optionStatistics: true,
-          alarm: true,
-          computedAt: true,
-        })
-        .nullable(),
+      statistics: itemFigures.nullable(),
     })
     .nullable(),
   flashcard: z.object({ front: z.string(), back: z.string(), imageUrl: z.string().nullable() }).nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { calendarDate, id } from '../contract/fields.ts';
+import { calendarDate, id, page } from '../contract/fields.ts';
 import { studentStats } from '../practice/progress.contract.ts';
 import { historyAttempt, quizHistoryEntry } from '../practice/quiz-sessions.contract.ts';
 import { user } from '../people/users.contract.ts';
@@ -23,8 +23,7 @@ export const listStudentSessions = endpoint({
   summary: 'A student’s completed sessions, newest first, a page at a time',
   params: studentParams,
   query: z.object({
-    limit: z.coerce.number().int().min(1).max(200).default(200),
-    offset: z.coerce.number().int().min(0).default(0),
+    ...page({ limit: 200 }),
   }),
   responses: { 200: z.array(quizHistoryEntry) },
 });

@@ -6,7 +6,7 @@ import {
   MAIL_SUBJECT_MAX_LENGTH,
 } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { email, id, idParams, instant, nothing, personName, text } from '../contract/fields.ts';
+import { email, id, idParams, instant, nothing, page, personName, text } from '../contract/fields.ts';
 
 /** The text fields of the contact form; an optional file is sent with them as `attachment`. */
 export const contactMessage = z.object({
@@ -54,8 +54,7 @@ export const listContactSubmissions = endpoint({
     status: z.enum(CONTACT_STATUSES).optional(),
     /** Only messages from the addresses of the class's students. */
     classId: id.optional(),
-    limit: z.coerce.number().int().min(1).max(1000).default(200),
-    offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+    ...page({ limit: 200, most: 1000, last: 10_000_000 }),
   }),
   responses: { 200: z.array(contactSubmission) },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAIL_STATES } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, idParams, instant } from '../contract/fields.ts';
+import { id, idParams, instant, page } from '../contract/fields.ts';
 
 /** A mail in the log. Its text is left out: it may contain what only the recipient should read. */
 export const loggedMail = z.object({
@@ -28,8 +28,7 @@ export const listMail = endpoint({
     state: z.enum(MAIL_STATES).optional(),
     /** Mail to students of the class. */
     classId: id.optional(),
-    limit: z.coerce.number().int().min(1).max(200).default(50),
-    offset: z.coerce.number().int().min(0).default(0),
+    ...page({ limit: 50 }),
   }),
   responses: { 200: z.array(loggedMail) },
 });

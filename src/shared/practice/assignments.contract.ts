@@ -12,7 +12,7 @@ import {
   QUESTION_POOLS,
 } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, idParams, instant, line, nothing, text } from '../contract/fields.ts';
+import { id, idParams, instant, line, nothing, page, text } from '../contract/fields.ts';
 import { groupName } from '../people/group-names.ts';
 import { quizSession, reviewedQuestion } from './quiz-sessions.contract.ts';
 
@@ -114,8 +114,7 @@ export const listAssignments = endpoint({
   summary: 'Assignments of one of the caller’s classes, or of all, and those for everybody; the one due last first',
   query: z.object({
     classId: id.optional(),
-    limit: z.coerce.number().int().min(1).max(200).default(50),
-    offset: z.coerce.number().int().min(0).default(0),
+    ...page({ limit: 50 }),
   }),
   responses: { 200: z.object({ total: z.int(), assignments: z.array(assignment) }) },
 });

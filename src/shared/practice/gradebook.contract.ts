@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { GRADEBOOK_SORTS } from '#shared/domain/list-words.ts';
 import { GROUP_NAME_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, instant } from '../contract/fields.ts';
+import { id, instant, page } from '../contract/fields.ts';
 import { special, WORK_STATES } from './assignments.contract.ts';
 
 /** One student's progress with one assignment. */
@@ -60,8 +60,7 @@ export const getGradebook = endpoint({
   access: 'assistant',
   summary: 'A page of students and assignments by due date, with every mark; 404 for a class that is not the caller’s',
   query: scope.extend({
-    limit: z.coerce.number().int().min(1).max(200).default(50),
-    offset: z.coerce.number().int().min(0).default(0),
+    ...page({ limit: 50 }),
     sort: gradebookSort.default('name'),
     /** Students without a mark come last in both directions. */
     order: z.enum(['asc', 'desc']).default('asc'),

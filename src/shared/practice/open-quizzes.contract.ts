@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ANSWER_REVEALS } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, idParams, instant, nothing } from '../contract/fields.ts';
+import { id, idParams, instant, nothing, page } from '../contract/fields.ts';
 import { quizPlace, quizSession } from './quiz-sessions.contract.ts';
 
 /** A session that has not been completed: interrupted, or saved as a draft. */
@@ -32,8 +32,7 @@ export const listOpenQuizzes = endpoint({
   access: 'student',
   summary: 'The student’s sessions in progress and drafts, the one worked on last first',
   query: z.object({
-    limit: z.coerce.number().int().min(1).max(200).default(50),
-    offset: z.coerce.number().int().min(0).default(0),
+    ...page({ limit: 50 }),
   }),
   responses: { 200: z.array(openQuiz) },
 });

@@ -2,32 +2,20 @@ import { z } from 'zod';
 import {
   ANSWER_REVEALS,
   CONFIDENCES,
-  DIFFICULTIES,
   QUESTION_POOLS,
   TIME_LIMIT_MAX_MINUTES,
   TYPED_RESPONSE_MAX_LENGTH,
 } from '#shared/domain/limits.ts';
+import { shownQuestion } from '#shared/bank/asked-question.ts';
 import { questionDetails } from '#shared/bank/question-details.ts';
-import { answerValue, questionParts } from '#shared/bank/question-kinds/answer-value.ts';
+import { answerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { examTerms } from './exam-terms.ts';
 import { regradeOfAnswer } from './regrades.contract.ts';
-import { id, idParams, instant, joinedIds, line, nothing } from '../contract/fields.ts';
+import { id, idParams, instant, joinedIds, line, nothing, page } from '../contract/fields.ts';
 
 /** A question as it was drawn into a session: later changes of the bank do not affect it. */
-export const sessionQuestion = z.object({
-  id,
-  /** As in the bank: `options` and `content` reveal all that may be known before the key is due. */
-  kind: z.string(),
-  question: z.string(),
-  options: z.array(z.string()),
-  content: questionParts.nullable(),
-  difficulty: z.enum(DIFFICULTIES),
-  imageUrl: z.string().nullable(),
-  imageDescription: z.string().nullable(),
-  videoUrl: z.string().nullable(),
-});
-export type SessionQuestion = z.output<typeof sessionQuestion>;
+export type SessionQuestion = z.output<typeof shownQuestion>;
 
 /** The key of one question, sent only when it is due. */
 export const revealedKey = z.object({
@@ -104,7 +92,7 @@ export const quizSession = z.object({
   /** When it was saved as a draft, which must be resumed before it continues. Null for a session in progress. */
   savedAt: instant.nullable(),
   place: quizPlace.extend({ typed: z.record(id, z.string()).optional() }),
-  questions: z.array(sessionQuestion),
+  questions: z.array(shownQuestion),
   answers: z.array(sessionAnswer),
   /** Questions whose options are shown only once the student has typed a response, or chosen to look without. */
   coveredQuestionIds: z.array(id),
@@ -114,7 +102,7 @@ export const quizSession = z.object({
 export type QuizSession = z.output<typeof quizSession>;
 
 /** One question of a completed session, with key. `selectedAnswer` is null if it was left unanswered. */
-export const reviewedQuestion = sessionQuestion.extend({
+export const reviewedQuestion = shownQuestion.extend({
   ...revealedKey.shape,
   selectedAnswer: answerValue.nullable(),
   /** How sure the student was; null if they did not say. */
@@ -280,8 +268,7 @@ export const listOwnQuizSessions = endpoint({
   access: 'student',
   summary: 'The student’s completed sessions, newest first, a page at a time',
   query: z.object({
-    limit: z.coerce.number().int().min(1).max(200).default(200),
-    offset: z.coerce.number().int().min(0).default(0),
+    ...page({ limit: 200 }),
   }),
   responses: { 200: z.array(quizHistoryEntry) },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REGRADE_REASON_MAX_LENGTH, REGRADE_WAYS } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, idParams, instant, nothing, text } from '../contract/fields.ts';
+import { id, idParams, instant, nothing, page, text } from '../contract/fields.ts';
 
 /** Sessions whose score changes, and the mean and maximum change in percentage points. */
 const scoreChange = z.object({ sessions: z.int(), mean: z.number(), most: z.int() });
@@ -147,8 +147,7 @@ export const listOwnCorrections = endpoint({
   access: 'student',
   summary: 'The student’s regraded answers, newest first',
   query: z.object({
-    limit: z.coerce.number().int().min(1).max(100).default(20),
-    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    ...page({ limit: 20, most: 100, last: 1_000_000 }),
   }),
   responses: { 200: z.object({ total: z.int(), corrections: z.array(ownCorrection) }) },
 });

@@ -20,7 +20,7 @@ import type { Principal } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { issuesInText } from '../../bank/verification/verification.service.ts';
 import { reportReplyMail } from '../../mail/delivery/mail-templates.ts';
-import type { MailService } from '../../mail/delivery/mail.service.ts';
+import { mailsTo, type MailService } from '../../mail/delivery/mail.service.ts';
 import { toItemStatistics } from '../item-statistics/items.presenter.ts';
 import { possibleWrongKey } from '../item-statistics/possible-wrong-key.ts';
 import {
@@ -137,15 +137,13 @@ export function createReportsService({ db, clock, mail, publicUrl }: ReportsDepe
         const done = await closeReports(tx, { aboutId, reportId, until: new Date(until), change });
         const ids = done.filter(({ wantsMail }) => wantsMail).map(({ id }) => id);
         const told = ids.length === 0 ? [] : await listToTell(tx, ids);
-        await mail.queueAll(
-          tx,
-          told.map(({ id, email, firstName, lastName, about }) => ({
-            kind: 'report_reply',
-            to: { address: email, name: `${firstName} ${lastName}`, userId: id },
-            replyTo: teacher.email,
-            content: reportReplyMail({ firstName, about, state, reply, url: `${publicUrl}/reports` }),
-          })),
-        );
+        const wanted = mailsTo(told, {
+          kind: 'report_reply',
+          replyTo: teacher.email,
+          content: ({ firstName, about }) =>
+            reportReplyMail({ firstName, about, state, reply, url: `${publicUrl}/reports` }),
+        });
+        await mail.queueAll(tx, wanted);
         return done.length;
       });
       if (closed === 0) {

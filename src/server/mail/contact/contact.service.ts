@@ -11,7 +11,7 @@ import type { contactMessage, contactReply, ContactSubmission } from '#shared/ma
 import { CONTACT_ATTACHMENT_TYPES } from '#shared/domain/limits.ts';
 import { requireOwnClass } from '../../people/classes/classes.policy.ts';
 import { contactNoticeMail, contactReplyMail } from '../delivery/mail-templates.ts';
-import type { MailService } from '../delivery/mail.service.ts';
+import { mailsTo, type MailService } from '../delivery/mail.service.ts';
 import {
   deleteSubmission,
   findSubmission,
@@ -52,16 +52,8 @@ export function createContactService({ db, clock, media, attachments, mail }: Co
         });
         if (stored !== null) await attachments.claim(tx, stored);
         const content = contactNoticeMail({ ...message, hasAttachment: file !== null });
-        const teachers = await listActiveTeachers(tx);
-        await mail.queueAll(
-          tx,
-          teachers.map(({ id: userId, email, firstName, lastName }) => ({
-            kind: 'contact_notice',
-            to: { address: email, name: `${firstName} ${lastName}`, userId },
-            replyTo: message.email,
-            content,
-          })),
-        );
+        const notice = { kind: 'contact_notice', replyTo: message.email, content: () => content };
+        await mail.queueAll(tx, mailsTo(await listActiveTeachers(tx), notice));
       });
       await mail.wake();
       return { id };

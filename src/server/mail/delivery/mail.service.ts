@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Jobs } from '#server/adapters/jobs.ts';
 import { MailError, type MailTransport } from '#server/adapters/mail-transport.ts';
+import type { UserRow } from '#server/core/accounts.repository.ts';
 import { conflict, existing, notFound } from '#server/core/errors.ts';
 import type { Principal } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -28,6 +29,19 @@ export interface WantedMail {
   /** A file in the media store's attachments, and its name for the recipient. */
   attachment?: { stored: string; name: string };
 }
+
+type Recipient = Pick<UserRow, 'id' | 'email' | 'firstName' | 'lastName'>;
+
+/** A mail to each of these accounts. */
+export const mailsTo = <Person extends Recipient>(
+  people: readonly Person[],
+  { content, ...mail }: Pick<WantedMail, 'kind' | 'replyTo'> & { content: (person: Person) => MailContent },
+): WantedMail[] =>
+  people.map((person) => ({
+    ...mail,
+    to: { address: person.email, name: `${person.firstName} ${person.lastName}`, userId: person.id },
+    content: content(person),
+  }));
 
 interface MailDependencies {
   db: Database;

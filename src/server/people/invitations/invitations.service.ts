@@ -15,7 +15,7 @@ import {
   type InviteeOutcome,
 } from '#shared/people/invitations.contract.ts';
 import { classMail, invitationMail } from '../../mail/delivery/mail-templates.ts';
-import type { MailService, WantedMail } from '../../mail/delivery/mail.service.ts';
+import { mailsTo, type MailService, type WantedMail } from '../../mail/delivery/mail.service.ts';
 import { requireOwnClass } from '../classes/classes.policy.ts';
 import { insertMembers, lockOwnClass, type ClassRow } from '../classes/classes.repository.ts';
 import {
@@ -98,14 +98,8 @@ export function createInvitationsService(dependencies: InvitationDependencies) {
     if (ofClass === null) return;
     await insertMembers(tx, { classId: ofClass.id, userIds: ids, at: clock() });
     const told = accounts.filter((account) => !account.isMember);
-    await mail.queueAll(
-      tx,
-      told.map(({ id, email, firstName, lastName }) => ({
-        kind: 'class',
-        to: { address: email, name: `${firstName} ${lastName}`, userId: id },
-        content: classMail({ firstName, ofClass, url: `${publicUrl}/` }),
-      })),
-    );
+    const content = ({ firstName }: InvitedAccount) => classMail({ firstName, ofClass, url: `${publicUrl}/` });
+    await mail.queueAll(tx, mailsTo(told, { kind: 'class', content }));
   }
 
   return {

@@ -10,7 +10,7 @@ import type { Part } from '#shared/contract/endpoint.ts';
 import type { Invitee, InviteeOutcome } from '#shared/people/invitations.contract.ts';
 import type { inviteStaff, StaffInvitation } from '#shared/people/staff-invitations.contract.ts';
 import { staffClassMail, staffInvitationMail } from '../../mail/delivery/mail-templates.ts';
-import type { MailService } from '../../mail/delivery/mail.service.ts';
+import { mailsTo, type MailService } from '../../mail/delivery/mail.service.ts';
 import { insertTeachers } from '../classes/classes.repository.ts';
 import { findInvitedAccounts, updateInvitation, type InvitedAccount } from './invitations.repository.ts';
 import { expiry, present } from './invitations.service.ts';
@@ -97,19 +97,17 @@ export function createStaffInvitationsService(dependencies: StaffInvitationDepen
     const classIds = classes.map(({ id }) => id);
     const userIds = accounts.map(({ id }) => id);
     await insertTeachers(tx, classIds, userIds);
-    await mail.queueAll(
-      tx,
-      accounts.map(({ id, email, firstName, lastName }) => ({
-        kind: 'class',
-        to: { address: email, name: `${firstName} ${lastName}`, userId: id },
-        content: staffClassMail({
+    const wanted = mailsTo(accounts, {
+      kind: 'class',
+      content: ({ id, firstName }) =>
+        staffClassMail({
           firstName,
           addedBy: `${owner.firstName} ${owner.lastName}`,
           classes: classes.filter((one) => taught.get(id)?.has(one.id) !== true),
           url: `${publicUrl}/classes`,
         }),
-      })),
-    );
+    });
+    await mail.queueAll(tx, wanted);
   }
 
   /** Returns an open invitation, locked. */

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/engine.ts';
 import { withoutTimeLimits } from '#server/db/time-limits.ts';
 import type { User } from '#shared/people/users.contract.ts';
 import { approvalMail } from '../../mail/delivery/mail-templates.ts';
-import type { MailService, WantedMail } from '../../mail/delivery/mail.service.ts';
+import { mailsTo, type MailService } from '../../mail/delivery/mail.service.ts';
 import { presentUser } from './users.presenter.ts';
 import {
   listApprovedLast,
@@ -29,20 +29,15 @@ interface ApprovalDependencies {
 
 /** A teacher's decisions on students who have registered. */
 export function createApprovalsService({ db, clock, mail, publicUrl }: ApprovalDependencies) {
-  const approvalMailTo = ({ id, email, firstName, lastName }: UserRow): WantedMail => ({
-    kind: 'approval',
-    to: { address: email, name: `${firstName} ${lastName}`, userId: id },
-    content: approvalMail({ firstName, url: `${publicUrl}/` }),
-  });
-
   /** Applies to locked, pending students. Ends the sessions of rejected students. */
   async function apply(tx: Database, ids: string[], status: Decision): Promise<UserRow[]> {
     const now = clock();
     const decided = await updateUsers(tx, ids, { status, decidedAt: now, updatedAt: now });
     if (status === 'rejected') await endSessionsOfAll(tx, ids);
+    const content = ({ firstName }: UserRow) => approvalMail({ firstName, url: `${publicUrl}/` });
     // Deactivated accounts get no email.
     const told = status === 'approved' ? decided.filter(({ isActive }) => isActive) : [];
-    if (told.length > 0) await mail.queueAll(tx, told.map(approvalMailTo));
+    if (told.length > 0) await mail.queueAll(tx, mailsTo(told, { kind: 'approval', content }));
     return decided;
   }
 

@@ -19,7 +19,7 @@ import type {
   RegradePreview,
 } from '#shared/practice/regrades.contract.ts';
 import { regradeMail } from '../../mail/delivery/mail-templates.ts';
-import type { MailService } from '../../mail/delivery/mail.service.ts';
+import { mailsTo, type MailService } from '../../mail/delivery/mail.service.ts';
 import { countRegraded } from '../counters/regraded.repository.ts';
 import { GENERAL_QUIZ } from '../quizzes/quizzes.presenter.ts';
 import {
@@ -105,18 +105,12 @@ export function createRegradingService({ db, clock, mail, publicUrl }: Regrading
     { id: regradeId, teacher }: { id: string; teacher: Principal },
     about: string,
   ) {
+    const content = ({ firstName }: { firstName: string }) =>
+      regradeMail({ firstName, about, url: `${publicUrl}/reports` });
     let after: string | undefined;
     do {
       const students = await listToTell(tx, { regradeId, after, limit: MAILS_AT_A_TIME });
-      await mail.queueAll(
-        tx,
-        students.map(({ id, email, firstName, lastName }) => ({
-          kind: 'regrade',
-          to: { address: email, name: `${firstName} ${lastName}`, userId: id },
-          replyTo: teacher.email,
-          content: regradeMail({ firstName, about, url: `${publicUrl}/reports` }),
-        })),
-      );
+      await mail.queueAll(tx, mailsTo(students, { kind: 'regrade', replyTo: teacher.email, content }));
       after = students.length < MAILS_AT_A_TIME ? undefined : students.at(-1)?.id;
     } while (after !== undefined);
   }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { ZodError } from 'zod';
+import type { z } from 'zod';
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
 import { failureOf, rootOf, type Failure } from '#server/db/failures.ts';
 import type { ErrorCode } from '#shared/contract/error-codes.ts';
@@ -34,10 +34,16 @@ export class AppError extends Error {
 
 export const invalid = (message: string, code: ErrorCode = 'invalid') => new AppError(400, code, message);
 /** A multipart form is checked by hand; its refusal looks like any other. */
-export const invalidFields = (error: ZodError) => {
+const invalidFields = (error: z.ZodError) => {
   const issues = error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
   return new AppError(400, 'invalid', issues[0]?.message ?? 'Invalid request', { issues });
 };
+/** Returns a value of such a form in its shape. Throws 400 if it is not valid. */
+export function checkedValue<Value>(shape: z.ZodType<Value>, value: unknown): Value {
+  const parsed = shape.safeParse(value);
+  if (!parsed.success) throw invalidFields(parsed.error);
+  return parsed.data;
+}
 export const tooLarge = (message: string) => new AppError(413, 'too_large', message);
 export const wrongType = (message: string) => new AppError(415, 'wrong_type', message);
 export const notSignedIn = () => new AppError(401, 'not_signed_in', 'Please sign in');

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { invalid, invalidFields } from '#server/core/errors.ts';
+import { checkedValue, invalid } from '#server/core/errors.ts';
 import { LISTED_MAX } from '#server/core/import-file.ts';
 import { readImportForm } from '#server/core/import-form.ts';
 import { route } from '#server/core/route.ts';
@@ -40,7 +40,7 @@ export function registerQuestionFileRoutes(
       validRowsOnly: fields['validRowsOnly'] === '1',
       skipDuplicates: fields['skipDuplicates'] === '1',
       takeHidden: fields['takeHidden'] === '1',
-      topicId: fields['topicId'] ? checked(id.safeParse(fields['topicId'])) : null,
+      topicId: fields['topicId'] ? checkedValue(id, fields['topicId']) : null,
       topics: jsonField(fields['topics'], contract.topicChoices),
     };
     const layouts = jsonField(fields['layouts'], contract.sheetLayouts);
@@ -121,10 +121,5 @@ function jsonField<Item>(text: string | undefined, schema: z.ZodType<Item[]>): I
   } catch {
     throw invalid('A field of the form is not JSON');
   }
-  return checked(schema.safeParse(value));
-}
-
-function checked<Value>(parsed: z.ZodSafeParseResult<Value>): Value {
-  if (!parsed.success) throw invalidFields(parsed.error);
-  return parsed.data;
+  return checkedValue(schema, value);
 }

@@ -6,7 +6,7 @@ import type { flashcardFilterQuery } from '#shared/cards/flashcards.contract.ts'
 import { isAnkiPackageName, WRONG_PACKAGE_EXTENSION } from '#shared/cards/anki/anki-package.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { ArchivePieces } from '#server/core/archive-pieces.ts';
-import { AppError, invalidFields } from '#server/core/errors.ts';
+import { AppError, checkedValue } from '#server/core/errors.ts';
 import { filterOfQuery, fittingFlashcards } from '#server/core/flashcard-filter.ts';
 import { readImportForm } from '#server/core/import-form.ts';
 import { route } from '#server/core/route.ts';
@@ -44,7 +44,7 @@ export function registerFlashcardFileRoutes(
     const choices = {
       validCardsOnly: fields['validCardsOnly'] === '1',
       skipDuplicates: fields['skipDuplicates'] === '1',
-      topicId: topicIdOf(fields['topicId']),
+      topicId: fields['topicId'] ? checkedValue(id, fields['topicId']) : null,
     };
     return imports.import({ file, teacherId: user.id, ...choices }, report);
   });
@@ -61,14 +61,6 @@ export function registerFlashcardFileRoutes(
     const pieces = textExport(cardsOf(query));
     return sendInPieces(reply, { name: 'flashcards-export.txt', type: 'text/plain; charset=utf-8', pieces });
   });
-}
-
-/** Returns null if the field is empty. */
-function topicIdOf(field = ''): string | null {
-  if (field === '') return null;
-  const parsed = id.safeParse(field);
-  if (!parsed.success) throw invalidFields(parsed.error);
-  return parsed.data;
 }
 
 interface AnkiImages {

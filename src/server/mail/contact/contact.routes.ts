@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
-import { invalidFields } from '#server/core/errors.ts';
+import { checkedValue } from '#server/core/errors.ts';
 import { addressKey, type RateLimits } from '#server/core/rate-limits.ts';
 import { route } from '#server/core/route.ts';
 import { readForm } from '#server/core/uploads.ts';
@@ -24,9 +24,8 @@ export function registerContactRoutes(
     });
     // Only programs fill in a field that nobody sees. They are thanked, and the message is discarded.
     if (fields[CONTACT_HONEYPOT]) return { id: randomUUID(), message: THANKS };
-    const message = contract.contactMessage.safeParse(fields);
-    if (!message.success) throw invalidFields(message.error);
-    return { ...(await contact.submit(message.data, file)), message: THANKS };
+    const message = checkedValue(contract.contactMessage, fields);
+    return { ...(await contact.submit(message, file)), message: THANKS };
   });
 
   route(app, contract.listContactSubmissions, ({ user, query }) => contact.list(user, query));

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { invalid, invalidFields } from '#server/core/errors.ts';
+import { checkedValue, invalid } from '#server/core/errors.ts';
 import { route } from '#server/core/route.ts';
 import { readForm } from '#server/core/uploads.ts';
 import { id } from '#shared/contract/fields.ts';
@@ -61,9 +61,7 @@ async function readMail(request: FastifyRequest) {
     fieldMaxBytes: FIELD_MAX_BYTES,
   });
   const { subject = '', message = '', greeting } = fields;
-  const mail = contract.studentMail.safeParse({ subject, message, greeting });
-  if (!mail.success) throw invalidFields(mail.error);
-  return { mail: mail.data, file, fields };
+  return { mail: checkedValue(contract.studentMail, { subject, message, greeting }), file, fields };
 }
 
 function classOf(field: string | undefined): string | undefined {

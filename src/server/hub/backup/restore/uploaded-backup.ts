@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
-import { invalid, invalidFields, wrongType } from '#server/core/errors.ts';
+import { checkedValue, invalid, wrongType } from '#server/core/errors.ts';
 import { readParts } from '#server/core/uploads.ts';
 import { restoreOptions, type RestoreOptions } from '#shared/hub/backup.contract.ts';
 import { BACKUP_MAX_BYTES } from '#shared/domain/limits.ts';
@@ -25,11 +25,10 @@ export async function withUploadedBackup<Result>(
   const file = path.join(workFolder, `restore-${randomUUID()}`);
   try {
     const fields = await receive(request, file);
-    const options = restoreOptions.safeParse(fields);
-    if (!options.success) throw invalidFields(options.error);
-    const opened = keys.opener(options.data.backupKey);
+    const options = checkedValue(restoreOptions, fields);
+    const opened = keys.opener(options.backupKey);
     const open = async () => opened(createReadStream(file));
-    return await work({ options: options.data, source: { open, files: noFiles } });
+    return await work({ options, source: { open, files: noFiles } });
   } finally {
     await rm(file, { force: true });
   }

@@ -240,19 +240,8 @@ export const questionVersion = z.object({
   note: z.string().nullable(),
   /** Answers that were given to this version. */
   answers: z.int(),
-  ...question.pick({
-    kind: true,
-    question: true,
-    options: true,
-    content: true,
-    correctAnswer: true,
-    explanation: true,
-    details: true,
-    difficulty: true,
-    imageUrl: true,
-    imageDescription: true,
-    videoUrl: true,
-  }).shape,
+  ...shownQuestion.omit({ id: true }).shape,
+  ...question.pick({ correctAnswer: true, explanation: true, details: true }).shape,
 });
 export type QuestionVersion = z.output<typeof questionVersion>;
 

@@ -2,11 +2,10 @@ import { aliasedTable, and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import { topicPath } from '#server/core/named-topics.ts';
 import type { Database } from '#server/db/engine.ts';
 import { flashcards, topics } from '#server/db/schema/content.ts';
+import type { FlashcardRow } from '../flashcards/flashcards.repository.ts';
 import type { TopicPath } from '#shared/bank/question-import/imported-question.ts';
 
 const BATCH = 500;
-
-type FlashcardRow = typeof flashcards.$inferSelect;
 
 /** A card to be exported. */
 export type ExportedCard = Pick<

@@ -158,7 +158,8 @@ export const numberedQuestions = pgTable(
   ],
 );
 
-const shown = () => ({
+/** The sides, images and masks of a card. */
+export const cardSides = () => ({
   front: text().notNull(),
   back: text().notNull(),
   /** The text of a cloze card with its marks, from which front and back are generated. */
@@ -169,7 +170,6 @@ const shown = () => ({
   backImageUrl: text(),
   /** The masks over the image of the front, and which of them the card asks for. */
   occlusion: jsonb().$type<Occlusion>(),
-  ...changed(),
 });
 
 /** The content of a flashcard at some time. Rows are never changed; maintained by a trigger on `flashcards`. */
@@ -179,7 +179,8 @@ export const flashcardVersions = pgTable(
     id: idColumn(),
     /** The version outlives the card, hence no foreign key. */
     flashcardId: uuid().notNull(),
-    ...shown(),
+    ...cardSides(),
+    ...changed(),
     createdAt: createdAtColumn(),
   },
   (t) => [index('flashcard_versions_flashcard').on(t.flashcardId, t.createdAt)],
@@ -189,7 +190,8 @@ export const flashcards = pgTable(
   'flashcards',
   {
     id: idColumn(),
-    ...shown(),
+    ...cardSides(),
+    ...changed(),
     topicId: uuid().references(() => topics.id, { onDelete: 'set null' }),
     createdById: createdBy(),
     /** Set by the trigger `flashcards_keep_version` before the row is checked; never written by the application. */

@@ -15,11 +15,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Occlusion } from '#shared/cards/occlusion.ts';
 import type { StudyPlan } from '#shared/practice/study-plan.ts';
 import { CARD_STATES, NEW_CARDS_PER_DAY_DEFAULT, REVIEWS_PER_DAY_DEFAULT } from '#shared/domain/limits.ts';
 import { idColumn, instantColumn, timestamps } from './columns.ts';
-import { flashcards, topics } from './content.ts';
+import { cardSides, flashcards, topics } from './content.ts';
 import { blueprints } from './exams.ts';
 import { ofUser } from './users.ts';
 
@@ -32,13 +31,7 @@ export const ownCards = pgTable(
   {
     id: idColumn(),
     userId: ofUser(),
-    front: text().notNull(),
-    back: text().notNull(),
-    /** As in `flashcards`. */
-    cloze: text(),
-    imageUrl: text(),
-    backImageUrl: text(),
-    occlusion: jsonb().$type<Occlusion>(),
+    ...cardSides(),
     topicId: uuid().references(() => topics.id, { onDelete: 'set null' }),
     /** Null if the card was written by hand. */
     questionId: uuid(),

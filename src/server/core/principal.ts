@@ -4,6 +4,10 @@ import { forbidden } from './errors.ts';
 
 /** The signed-in user as the database has it at this request. */
 export type Principal = CurrentUser;
+/** A teacher or assistant, as far as it matters which classes are theirs. */
+export type Staff = Pick<Principal, 'id' | 'staffRole'>;
+/** A student, as far as it matters how much time they get. */
+export type TimedStudent = Pick<Principal, 'id' | 'extraTime' | 'extraBreakMinutes'>;
 
 /** The most people listed to an assistant at once. */
 const MOST_AT_ONCE = 200;

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Clock } from '#server/adapters/clock.ts';
 import { existing, notFound } from '#server/core/errors.ts';
 import { grouped } from '#server/core/grouped.ts';
-import type { Principal } from '#server/core/principal.ts';
+import type { Staff } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { takeLock } from '#server/db/locks.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
@@ -102,7 +102,7 @@ export function createItemStatisticsService({ db, reading = db, clock }: Depende
     },
 
     /** Returns a page of the questions with statistics, for all students or for a class, and the total number. */
-    async list(staff: Pick<Principal, 'id' | 'staffRole'>, list: ItemList, classId?: string): Promise<ItemPage> {
+    async list(staff: Staff, list: ItemList, classId?: string): Promise<ItemPage> {
       await requireOwnClass(db, staff, classId);
       // A single question is requested by somebody who has just changed it.
       const from = list.id === undefined ? reading : db;

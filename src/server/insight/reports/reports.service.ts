@@ -13,14 +13,12 @@ import {
 } from '#shared/insight/reports.contract.ts';
 import type { Part, ResponseOutput } from '#shared/contract/endpoint.ts';
 import type { VerificationIssue } from '#shared/bank/verification.contract.ts';
-import type { Clock } from '#server/adapters/clock.ts';
 import { conflict, existing, notFound } from '#server/core/errors.ts';
 import { grouped } from '#server/core/grouped.ts';
 import type { Principal } from '#server/core/principal.ts';
-import type { Database } from '#server/db/engine.ts';
 import { issuesInText } from '../../bank/verification/verification.service.ts';
 import { reportReplyMail } from '../../mail/delivery/mail-templates.ts';
-import { mailsTo, type MailService } from '../../mail/delivery/mail.service.ts';
+import { mailsTo, type NotifyingDependencies } from '../../mail/delivery/mail.service.ts';
 import { toItemStatistics } from '../item-statistics/items.presenter.ts';
 import { possibleWrongKey } from '../item-statistics/possible-wrong-key.ts';
 import {
@@ -44,15 +42,8 @@ import {
 type Form = z.output<typeof reportForm>;
 type Target = { versionId: string; questionId: string; sessionId: string } | { flashcardId: string };
 
-interface ReportsDependencies {
-  db: Database;
-  clock: Clock;
-  mail: Pick<MailService, 'queueAll' | 'wake'>;
-  publicUrl: string;
-}
-
 /** Students' reports of problems with questions and flashcards, and how teachers handle them. */
-export function createReportsService({ db, clock, mail, publicUrl }: ReportsDependencies) {
+export function createReportsService({ db, clock, mail, publicUrl }: NotifyingDependencies) {
   async function save(userId: string, target: Target, form: Form): Promise<OwnReport> {
     const now = clock();
     const reportId = await saveReport(db, { userId, ...target, ...form, createdAt: now, updatedAt: now });

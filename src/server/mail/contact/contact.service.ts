@@ -4,7 +4,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { MediaStore, StoredMedia } from '#server/adapters/media-store.ts';
 import type { Attachments } from '#server/core/attachments.ts';
 import { existing } from '#server/core/errors.ts';
-import type { Principal } from '#server/core/principal.ts';
+import type { Principal, Staff } from '#server/core/principal.ts';
 import type { UploadedFile } from '#server/core/uploads.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { contactMessage, contactReply, ContactSubmission } from '#shared/mail/contact.contract.ts';
@@ -67,7 +67,7 @@ export function createContactService({ db, clock, media, attachments, mail }: Co
       return { name: submission?.attachmentName ?? '', file };
     },
 
-    async list(staff: Pick<Principal, 'id' | 'staffRole'>, page: SubmissionPage): Promise<ContactSubmission[]> {
+    async list(staff: Staff, page: SubmissionPage): Promise<ContactSubmission[]> {
       await requireOwnClass(db, staff, page.classId);
       return (await listSubmissions(db, page)).map(present);
     },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Attachments } from '#server/core/attachments.ts';
 import { conflict, existing, notFound } from '#server/core/errors.ts';
-import type { Principal } from '#server/core/principal.ts';
+import type { Principal, Staff } from '#server/core/principal.ts';
 import type { UploadedFile } from '#server/core/uploads.ts';
 import type { Database } from '#server/db/engine.ts';
 import { withoutTimeLimits } from '#server/db/time-limits.ts';
@@ -131,7 +131,7 @@ export function createMailingsService({ db, clock, attachments, mail: queue }: M
       return { name };
     },
 
-    async list(staff: Pick<Principal, 'id' | 'staffRole'>, classId: string | undefined): Promise<Mailing[]> {
+    async list(staff: Staff, classId: string | undefined): Promise<Mailing[]> {
       await requireOwnClass(db, staff, classId);
       return presentAll(await listLatestMailings(db, { classId, limit: LATEST_COUNT }));
     },

@@ -4,7 +4,7 @@ import type { Jobs } from '#server/adapters/jobs.ts';
 import { MailError, type MailTransport } from '#server/adapters/mail-transport.ts';
 import type { UserRow } from '#server/core/accounts.repository.ts';
 import { conflict, existing, notFound } from '#server/core/errors.ts';
-import type { Principal } from '#server/core/principal.ts';
+import type { Principal, Staff } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { loggedMail, type LoggedMail, type MailTestResult } from '#shared/mail/mail.contract.ts';
 import { requireOwnClass } from '../../people/classes/classes.policy.ts';
@@ -83,7 +83,7 @@ export function createMailService({ db, clock, jobs, transport, publicUrl, siteT
     /** Triggers sending soon; the clock would do it within a minute anyway. */
     wake: (): Promise<void> => jobs.send('deliver-mail', {}),
 
-    async list(staff: Pick<Principal, 'id' | 'staffRole'>, page: MailPage): Promise<LoggedMail[]> {
+    async list(staff: Staff, page: MailPage): Promise<LoggedMail[]> {
       await requireOwnClass(db, staff, page.classId);
       return (await listMailRows(db, page)).map(present);
     },
@@ -144,6 +144,14 @@ async function inTime(sending: Promise<string>): Promise<string> {
 }
 
 export type MailService = ReturnType<typeof createMailService>;
+
+/** What a service works with that mails people about what happened, with a link to the hub. */
+export interface NotifyingDependencies {
+  db: Database;
+  clock: Clock;
+  mail: Pick<MailService, 'queueAll' | 'wake'>;
+  publicUrl: string;
+}
 
 /** Leaves out the text. */
 const present = ({ createdAt, sentAt, ...row }: MailRow): LoggedMail =>

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import type { Principal } from '#server/core/principal.ts';
+import type { Staff } from '#server/core/principal.ts';
 import { idArray } from '#server/core/query-values.ts';
 import { insertedRow, rowsOf, type Database } from '#server/db/engine.ts';
 import { classes, classMembers, classTeachers } from '#server/db/schema/classes.ts';
@@ -8,8 +8,6 @@ import { groups } from './groups.repository.ts';
 
 export type ClassRow = typeof classes.$inferSelect;
 export type ClassChange = Partial<Omit<ClassRow, 'id' | 'createdAt'>>;
-type Staff = Pick<Principal, 'id' | 'staffRole'>;
-
 /** The condition that a row of `classes` is the caller's own: owners have all classes, others those that they teach. */
 export const isOwn = ({ id, staffRole }: Staff): SQL | undefined =>
   staffRole === 'owner'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Clock } from '#server/adapters/clock.ts';
 import { conflict, existing, notFound } from '#server/core/errors.ts';
-import type { Principal } from '#server/core/principal.ts';
+import type { Principal, Staff } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { brokenConstraint, retried } from '#server/db/transactions.ts';
 import type { ClassForm, SchoolClass } from '#shared/people/classes.contract.ts';
@@ -22,8 +22,6 @@ import {
   type OwnClass,
 } from './classes.repository.ts';
 import { listGroupNames, renameGroupRows, setGroup } from './groups.repository.ts';
-
-type Staff = Pick<Principal, 'id' | 'staffRole'>;
 
 /** Codes leave out characters that are easily mistaken for others. */
 const CODE_LETTERS = 'ACDEFGHJKLMNPQRTUVWXY34679';

@@ -1,14 +1,12 @@
 import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { isActiveOwner } from '#server/core/accounts.repository.ts';
-import type { Principal } from '#server/core/principal.ts';
+import type { Staff } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { classes, invitations } from '#server/db/schema/classes.ts';
 import { users } from '#server/db/schema/users.ts';
 import { isMember, isOwn } from '../classes/classes.repository.ts';
 
 export type InvitationRow = typeof invitations.$inferSelect;
-type Staff = Pick<Principal, 'id' | 'staffRole'>;
-
 export const isOpen = and(isNull(invitations.usedAt), isNull(invitations.withdrawnAt));
 /** Excludes invitations of teachers, which only their own endpoints reach. */
 const isOfStudent = isNull(invitations.staffRole);

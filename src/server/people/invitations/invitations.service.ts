@@ -1,4 +1,3 @@
-import type { Clock } from '#server/adapters/clock.ts';
 import { findUserByEmail } from '#server/core/accounts.repository.ts';
 import { conflict, existing, notFound } from '#server/core/errors.ts';
 import type { Principal } from '#server/core/principal.ts';
@@ -15,7 +14,7 @@ import {
   type InviteeOutcome,
 } from '#shared/people/invitations.contract.ts';
 import { classMail, invitationMail } from '../../mail/delivery/mail-templates.ts';
-import { mailsTo, type MailService, type WantedMail } from '../../mail/delivery/mail.service.ts';
+import { mailsTo, type NotifyingDependencies, type WantedMail } from '../../mail/delivery/mail.service.ts';
 import { requireOwnClass } from '../classes/classes.policy.ts';
 import { insertMembers, lockOwnClass, type ClassRow } from '../classes/classes.repository.ts';
 import {
@@ -32,12 +31,8 @@ import { addressesOf, judge, outcomeOf, readInvitee } from './invitee-outcome.ts
 
 type Staff = Pick<Principal, 'id' | 'staffRole' | 'firstName' | 'lastName'>;
 
-interface InvitationDependencies {
-  db: Database;
-  clock: Clock;
-  publicUrl: string;
+interface InvitationDependencies extends NotifyingDependencies {
   siteTitle: (tx: Database) => Promise<string>;
-  mail: Pick<MailService, 'queueAll' | 'wake'>;
   /** Approves the pending students among these; returns how many. */
   approve: (tx: Database, userIds: string[]) => Promise<number>;
 }

@@ -1,4 +1,3 @@
-import type { Clock } from '#server/adapters/clock.ts';
 import { findUserByEmail } from '#server/core/accounts.repository.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
 import type { Principal } from '#server/core/principal.ts';
@@ -10,7 +9,7 @@ import type { Part } from '#shared/contract/endpoint.ts';
 import type { Invitee, InviteeOutcome } from '#shared/people/invitations.contract.ts';
 import type { inviteStaff, StaffInvitation } from '#shared/people/staff-invitations.contract.ts';
 import { staffClassMail, staffInvitationMail } from '../../mail/delivery/mail-templates.ts';
-import { mailsTo, type MailService } from '../../mail/delivery/mail.service.ts';
+import { mailsTo, type NotifyingDependencies } from '../../mail/delivery/mail.service.ts';
 import { insertTeachers } from '../classes/classes.repository.ts';
 import { findInvitedAccounts, updateInvitation, type InvitedAccount } from './invitations.repository.ts';
 import { expiry, present } from './invitations.service.ts';
@@ -28,12 +27,8 @@ import {
 
 type Owner = Pick<Principal, 'id' | 'firstName' | 'lastName'>;
 
-interface StaffInvitationDependencies {
-  db: Database;
-  clock: Clock;
-  publicUrl: string;
+interface StaffInvitationDependencies extends NotifyingDependencies {
   siteTitle: (tx: Database) => Promise<string>;
-  mail: Pick<MailService, 'queueAll' | 'wake'>;
 }
 
 type Linked = Invitee & { link: string };

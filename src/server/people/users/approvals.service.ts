@@ -1,4 +1,3 @@
-import type { Clock } from '#server/adapters/clock.ts';
 import type { UserRow } from '#server/core/accounts.repository.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
 import { endSessionsOfAll } from '#server/core/sessions.ts';
@@ -6,7 +5,7 @@ import type { Database } from '#server/db/engine.ts';
 import { withoutTimeLimits } from '#server/db/time-limits.ts';
 import type { User } from '#shared/people/users.contract.ts';
 import { approvalMail } from '../../mail/delivery/mail-templates.ts';
-import { mailsTo, type MailService } from '../../mail/delivery/mail.service.ts';
+import { mailsTo, type NotifyingDependencies } from '../../mail/delivery/mail.service.ts';
 import { presentUser } from './users.presenter.ts';
 import {
   listApprovedLast,
@@ -20,15 +19,8 @@ const RECENTLY_APPROVED_COUNT = 10;
 
 type Decision = 'approved' | 'rejected';
 
-interface ApprovalDependencies {
-  db: Database;
-  clock: Clock;
-  mail: Pick<MailService, 'queueAll' | 'wake'>;
-  publicUrl: string;
-}
-
 /** A teacher's decisions on students who have registered. */
-export function createApprovalsService({ db, clock, mail, publicUrl }: ApprovalDependencies) {
+export function createApprovalsService({ db, clock, mail, publicUrl }: NotifyingDependencies) {
   /** Applies to locked, pending students. Ends the sessions of rejected students. */
   async function apply(tx: Database, ids: string[], status: Decision): Promise<UserRow[]> {
     const now = clock();

@@ -1,7 +1,7 @@
 import type { Clock } from '#server/adapters/clock.ts';
 import { normalEmail, type UserRow } from '#server/core/accounts.repository.ts';
 import { conflict, existing, forbidden, notFound } from '#server/core/errors.ts';
-import type { Principal } from '#server/core/principal.ts';
+import type { Staff } from '#server/core/principal.ts';
 import { endSessionsOf } from '#server/core/sessions.ts';
 import type { Database } from '#server/db/engine.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
@@ -29,7 +29,7 @@ import type { UserFilter } from './user-filter.ts';
 
 /** The account to change, and who changes it. */
 interface Target {
-  actor: Pick<Principal, 'id' | 'staffRole'>;
+  actor: Staff;
   id: string;
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { isStudying } from '#server/core/accounts.repository.ts';
 import { hasAssignment } from '#server/core/due-results.ts';
-import type { Principal } from '#server/core/principal.ts';
+import type { Staff } from '#server/core/principal.ts';
 import { idArray } from '#server/core/query-values.ts';
 import { insertedRow, rowsOf, type Database } from '#server/db/engine.ts';
 import { assignments, assignmentStudents } from '#server/db/schema/assignments.ts';
@@ -14,8 +14,6 @@ import { isOwn } from '../../people/classes/classes.repository.ts';
 export type AssignmentRow = typeof assignments.$inferSelect;
 export type SpecialRow = typeof assignmentStudents.$inferSelect;
 export type NewAssignment = Omit<typeof assignments.$inferInsert, 'id'>;
-type Staff = Pick<Principal, 'id' | 'staffRole'>;
-
 /** The condition that an assignment belongs to one of the caller's classes or is for everybody. */
 export const isTheirs = (staff: Staff): SQL | undefined =>
   or(

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/adapters/clock.ts';
 import { conflict, existing, invalid, notFound } from '#server/core/errors.ts';
-import type { Principal } from '#server/core/principal.ts';
+import type { Staff } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
@@ -41,8 +41,6 @@ import {
   type AssignmentView,
   type SpecialRow,
 } from './assignments.repository.ts';
-
-type Staff = Pick<Principal, 'id' | 'staffRole'>;
 
 /** Assignments as teachers manage them. Assignments of other teachers' classes are not found. */
 export function createAssignmentsService({ db, clock }: { db: Database; clock: Clock }) {

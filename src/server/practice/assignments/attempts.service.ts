@@ -1,6 +1,5 @@
-import type { Clock } from '#server/adapters/clock.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
-import type { Principal } from '#server/core/principal.ts';
+import type { TimedStudent } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { ResponseOutput } from '#shared/contract/endpoint.ts';
 import { extendedMinutes } from '#shared/domain/extra-time.ts';
@@ -14,20 +13,15 @@ import type {
 import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { lockStudent } from '../exams/exams.repository.ts';
 import type { ExamsService } from '../exams/exams.service.ts';
-import type { Assigned, QuizzesService } from '../quizzes/quizzes.service.ts';
+import type { Assigned, QuizDependencies, QuizzesService } from '../quizzes/quizzes.service.ts';
 import { withholds } from './assignments.service.ts';
 import { listOwn, readWork, type Work } from './work.repository.ts';
 
-interface AttemptDependencies {
-  db: Database;
-  clock: Clock;
+interface AttemptDependencies extends QuizDependencies {
   quizzes: Pick<QuizzesService, 'get' | 'startIn'>;
   exams: Pick<ExamsService, 'start'>;
-  /** Completes the student's sessions whose time is up. */
-  completeOverdueOf: (userId: string) => Promise<void>;
 }
 
-type Student = Pick<Principal, 'id' | 'extraTime' | 'extraBreakMinutes'>;
 type Own = Awaited<ReturnType<typeof listOwn>>[number];
 
 /** States in which the student still has something to do. */
@@ -47,7 +41,7 @@ export function createAttemptsService({ db, clock, quizzes, exams, completeOverd
 
   return {
     /** Returns what the student still has to do, by due date, and all other assignments, newest first. */
-    async list(student: Student): Promise<ResponseOutput<typeof listOwnAssignments>> {
+    async list(student: TimedStudent): Promise<ResponseOutput<typeof listOwnAssignments>> {
       await completeOverdueOf(student.id);
       const own = await listOwn(db, student.id);
       if (own.length === 0) return { toDo: [], past: [], total: null };
@@ -71,7 +65,7 @@ export function createAttemptsService({ db, clock, quizzes, exams, completeOverd
      * Begins an attempt or continues the open one. Throws 404 if the student does not have the assignment, and 409
      * before it opens, after it closes, and when no attempts are left.
      */
-    async start(student: Student, timeZone: string, id: string): Promise<QuizSession> {
+    async start(student: TimedStudent, timeZone: string, id: string): Promise<QuizSession> {
       await completeOverdueOf(student.id);
       const [own] = await listOwn(db, student.id, { id });
       if (own === undefined) throw notFound('Assignment');
@@ -125,7 +119,7 @@ export function formOf(
 export function presentOwn(
   { row, special, className }: Own,
   work: Work,
-  { student, now }: { student: Student; now: Date },
+  { student, now }: { student: TimedStudent; now: Date },
 ): OwnAssignment {
   const { dueAt, closesAt, timeLimitMinutes, attempts } = timesFor(row, special);
   const progress = work.progressOf(row.id, student.id);

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/adapters/clock.ts';
 import { notFound } from '#server/core/errors.ts';
-import type { Principal } from '#server/core/principal.ts';
+import type { Staff } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
 import { markOf, timesFor, totalOf } from '#shared/practice/assignment-marks.ts';
@@ -22,7 +22,6 @@ import { presentSpecial } from './assignments.service.ts';
 import { isStudent, listColumns, listStudents, type GradebookScope } from './gradebook.repository.ts';
 import { keyOf, listOwn, readWork, type Work } from './work.repository.ts';
 
-type Staff = Pick<Principal, 'id' | 'staffRole'>;
 type Query = Part<typeof getGradebook, 'query'>;
 
 type Students = Awaited<ReturnType<typeof listStudents>>;

@@ -1,9 +1,8 @@
-import type { Clock } from '#server/adapters/clock.ts';
 import type { Database } from '#server/db/engine.ts';
 import { ASSIGNMENT_NOTICES, type AssignmentNotice } from '#shared/domain/limits.ts';
 import { isTimeZone } from '#shared/domain/study-days.ts';
 import { assignmentMail } from '../../mail/delivery/mail-templates.ts';
-import type { MailService, WantedMail } from '../../mail/delivery/mail.service.ts';
+import type { NotifyingDependencies, WantedMail } from '../../mail/delivery/mail.service.ts';
 import { listToTell, noteStudents, type Noted, type ToTell } from './notices.repository.ts';
 import { readWork } from './work.repository.ts';
 
@@ -12,11 +11,7 @@ const BATCH = 200;
 /** Students in one run. Mail is sent in the order queued, and somebody may be waiting for a password link. */
 const MOST_A_RUN = 2000;
 
-interface NoticeDependencies {
-  db: Database;
-  clock: Clock;
-  mail: Pick<MailService, 'queueAll' | 'wake'>;
-  publicUrl: string;
+interface NoticeDependencies extends NotifyingDependencies {
   /** Overrides MOST_A_RUN. */
   mostARun?: number;
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Clock } from '#server/adapters/clock.ts';
 import { AppError, existing } from '#server/core/errors.ts';
-import type { Principal } from '#server/core/principal.ts';
+import type { Staff } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { classes } from '#server/db/schema/classes.ts';
 import { undone } from '#server/db/transactions.ts';
@@ -14,8 +14,6 @@ import type { QuizzesService } from '../quizzes/quizzes.service.ts';
 import { findTheirs, type AssignmentRow } from './assignments.repository.ts';
 import { formOf, presentOwn } from './attempts.service.ts';
 import type { Work } from './work.repository.ts';
-
-type Staff = Pick<Principal, 'id' | 'staffRole'>;
 
 interface PreviewDependencies {
   db: Database;

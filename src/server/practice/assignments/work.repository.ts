@@ -2,7 +2,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { hasAssignment } from '#server/core/due-results.ts';
 import { grouped } from '#server/core/grouped.ts';
-import type { Principal } from '#server/core/principal.ts';
+import type { Staff } from '#server/core/principal.ts';
 import { idArray } from '#server/core/query-values.ts';
 import { rowsOf, type Database } from '#server/db/engine.ts';
 import { assignments, assignmentStudents } from '#server/db/schema/assignments.ts';
@@ -19,7 +19,7 @@ const OWN_LIMIT = 500;
 interface OwnFilter {
   id?: string;
   /** Limits the list to this caller's classes, and assignments for everybody. */
-  staff?: Pick<Principal, 'id' | 'staffRole'>;
+  staff?: Staff;
 }
 
 /** Lists a student's assignments with their exceptions, latest due date first. */

@@ -1,6 +1,5 @@
-import type { Clock } from '#server/adapters/clock.ts';
 import { conflict, existing, notFound } from '#server/core/errors.ts';
-import type { Principal } from '#server/core/principal.ts';
+import type { TimedStudent } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { extendedMinutes, moreTimeOf, timeFor, type ExtraTime } from '#shared/domain/extra-time.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
@@ -20,7 +19,7 @@ import {
   type SessionRow,
 } from '../quizzes/quizzes.repository.ts';
 import { listSessionQuestions } from '../quizzes/session-questions.repository.ts';
-import type { Assigned } from '../quizzes/quizzes.service.ts';
+import type { Assigned, QuizDependencies } from '../quizzes/quizzes.service.ts';
 import {
   examNameOf,
   findBlueprint,
@@ -41,20 +40,11 @@ import {
   updateExtraTime,
 } from './exams.repository.ts';
 
-interface ExamDependencies {
-  db: Database;
-  clock: Clock;
-  /** Completes the student's sessions whose time is up. */
-  completeOverdueOf: (userId: string) => Promise<void>;
-}
-
-type Student = Pick<Principal, 'id' | 'extraTime' | 'extraBreakMinutes'>;
-
 /** With at least this many students, the class mean reveals nothing about any one of them. */
 const CLASS_MIN_STUDENTS = 10;
 
 /** Exams: sessions that are drawn by a blueprint and reveal nothing before they end. */
-export function createExamsService({ db, clock, completeOverdueOf }: ExamDependencies) {
+export function createExamsService({ db, clock, completeOverdueOf }: QuizDependencies) {
   /** Changes the session; throws 404 if it is not an exam of this student, 409 once it is over. */
   async function changeExam(
     userId: string,
@@ -74,7 +64,7 @@ export function createExamsService({ db, clock, completeOverdueOf }: ExamDepende
 
   return {
     /** Lists the exams a student can take, as they would be drawn now, and those already taken. */
-    async list({ id, extraTime, extraBreakMinutes }: Student): Promise<OpenExam[]> {
+    async list({ id, extraTime, extraBreakMinutes }: TimedStudent): Promise<OpenExam[]> {
       await completeOverdueOf(id);
       const blueprints = await listBlueprints(db, { isOpen: true });
       if (blueprints.length === 0) return [];
@@ -110,7 +100,7 @@ export function createExamsService({ db, clock, completeOverdueOf }: ExamDepende
      * it. With an assignment, it is an attempt, and the blueprint need not be open.
      */
     async start(
-      student: Student,
+      student: TimedStudent,
       timeZone: string,
       blueprintId: string,
       assignment?: Assigned & { refuseSecond: (tx: Database) => Promise<void> },

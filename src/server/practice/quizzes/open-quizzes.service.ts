@@ -1,4 +1,3 @@
-import type { Clock } from '#server/adapters/clock.ts';
 import { conflict, existing } from '#server/core/errors.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { OpenQuiz } from '#shared/practice/open-quizzes.contract.ts';
@@ -7,14 +6,8 @@ import { refuseIfOver } from './answers.service.ts';
 import { deadline } from './deadlines.ts';
 import { canBePutAside, presentOpenQuiz, presentSession } from './quizzes.presenter.ts';
 import { listOpenSessions, lockSession, updateSession, type SessionRow } from './quizzes.repository.ts';
+import type { QuizDependencies } from './quizzes.service.ts';
 import { listSessionQuestions } from './session-questions.repository.ts';
-
-interface OpenQuizDependencies {
-  db: Database;
-  clock: Clock;
-  /** Completes the student's sessions whose time is up. */
-  completeOverdueOf: (userId: string) => Promise<void>;
-}
 
 interface Owned {
   userId: string;
@@ -22,7 +15,7 @@ interface Owned {
 }
 
 /** Quizzes that are not completed: interrupted, or saved as drafts. */
-export function createOpenQuizzesService({ db, clock, completeOverdueOf }: OpenQuizDependencies) {
+export function createOpenQuizzesService({ db, clock, completeOverdueOf }: QuizDependencies) {
   /** Changes the owner's session; throws 404 if there is none. */
   async function change<Result>(
     { userId, id }: Owned,

@@ -28,7 +28,7 @@ import {
 } from './quizzes.repository.ts';
 import { listSessionQuestions } from './session-questions.repository.ts';
 
-interface QuizDependencies {
+export interface QuizDependencies {
   db: Database;
   clock: Clock;
   /** Completes the student's sessions whose time is up. */

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { Clock } from '#server/adapters/clock.ts';
 import { fractionOf } from '#server/core/answer-values.ts';
 import { conflict, existing, notFound } from '#server/core/errors.ts';
 import type { Principal } from '#server/core/principal.ts';
@@ -19,7 +18,7 @@ import type {
   RegradePreview,
 } from '#shared/practice/regrades.contract.ts';
 import { regradeMail } from '../../mail/delivery/mail-templates.ts';
-import { mailsTo, type MailService } from '../../mail/delivery/mail.service.ts';
+import { mailsTo, type NotifyingDependencies } from '../../mail/delivery/mail.service.ts';
 import { countRegraded } from '../counters/regraded.repository.ts';
 import { GENERAL_QUIZ } from '../quizzes/quizzes.presenter.ts';
 import {
@@ -61,15 +60,8 @@ interface Terms {
   neverLowers: boolean;
 }
 
-interface RegradingDependencies {
-  db: Database;
-  clock: Clock;
-  mail: Pick<MailService, 'queueAll' | 'wake'>;
-  publicUrl: string;
-}
-
 /** Grades answers again after a question has been corrected; each regrade is one transaction and can be undone. */
-export function createRegradingService({ db, clock, mail, publicUrl }: RegradingDependencies) {
+export function createRegradingService({ db, clock, mail, publicUrl }: NotifyingDependencies) {
   /** Finds the answers that a regrade would cover. Throws 404 if the question has been deleted. */
   async function scopeOf(tx: Database, questionId: string, way: RegradeWay) {
     const current = existing(await findCurrentVersion(tx, questionId), 'Question');

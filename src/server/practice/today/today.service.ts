@@ -1,7 +1,5 @@
-import type { Clock } from '#server/adapters/clock.ts';
 import { notFound } from '#server/core/errors.ts';
 import type { Learner } from '#server/core/principal.ts';
-import type { Database } from '#server/db/engine.ts';
 import { dayIn, daysBetween } from '#shared/domain/study-days.ts';
 import { planDay, type PlanDomain, type StudyPlan } from '#shared/practice/study-plan.ts';
 import type { chooseExam, Today } from '#shared/practice/today.contract.ts';
@@ -15,16 +13,13 @@ import { examNameOf, listBlueprints } from '../exams/blueprints.repository.ts';
 import { listExamsOf } from '../exams/exams.repository.ts';
 import type { ProgressService } from '../progress/progress.service.ts';
 import { countPools } from '../quizzes/question-pools.repository.ts';
+import type { QuizDependencies } from '../quizzes/quizzes.service.ts';
 import { choosePlannedExam, keepPlan, listAnsweredSince, readPlan } from './today.repository.ts';
 
-interface TodayDependencies {
-  db: Database;
-  clock: Clock;
+interface TodayDependencies extends QuizDependencies {
   settings: StudySettingsService;
   progress: ProgressService;
   readiness: ReadinessService;
-  /** Completes the student's sessions whose time is up. */
-  completeOverdueOf: (userId: string) => Promise<void>;
 }
 
 /** A quiz accepts no more. */

@@ -1,22 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, idParams, nothing } from '../contract/fields.ts';
+import { id, idParams, nothing, selectionOf } from '../contract/fields.ts';
 import { question, questionFilter } from './questions.contract.ts';
 import { tagKey } from './tag-key.ts';
 import { tagList } from './tags.ts';
 
-/**
- * The questions of a bulk call: single ones, or all that match a filter except some. If a filter's count is no longer
- * the one that the teacher saw, the call is refused (409), so that it affects exactly the agreed questions.
- */
-export const questionSelection = z.union([
-  z.object({ ids: z.array(id).min(1, 'No questions selected').max(100_000) }),
-  z.object({
-    filter: questionFilter,
-    except: z.array(id).max(100_000).default([]),
-    expectedCount: z.int().min(0),
-  }),
-]);
+export const questionSelection = selectionOf(questionFilter, 'No questions selected');
 export type QuestionSelection = z.output<typeof questionSelection>;
 
 export const bulkUpdateQuestions = endpoint({

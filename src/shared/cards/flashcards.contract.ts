@@ -7,7 +7,7 @@ import {
 } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { cardContent, maskedPicture, occlusion } from './occlusion.ts';
-import { id, idParams, imagePath, instant, joinedIds, nothing, text } from '../contract/fields.ts';
+import { id, idParams, imagePath, instant, joinedIds, nothing, selectionOf, text } from '../contract/fields.ts';
 
 export const flashcard = z.object({
   id,
@@ -21,10 +21,18 @@ export const flashcard = z.object({
 });
 export type Flashcard = z.output<typeof flashcard>;
 
-/** Which cards: those that match all given fields. `search` looks in front and back. */
-export const flashcardFilterQuery = z.object({
+/** Which cards: those that match all given fields. Without fields, all cards. `search` looks in front and back. */
+export const flashcardFilter = z.object({
   search: text({ max: SEARCH_MAX_LENGTH }).optional(),
-  /** Comma-joined ids; a main category includes its subcategories. */
+  /** A main category includes its subcategories. */
+  topicIds: z.array(id).max(1000).optional(),
+  withoutTopic: z.boolean().optional(),
+});
+export type FlashcardFilter = z.output<typeof flashcardFilter>;
+
+/** A filter in an address. */
+export const flashcardFilterQuery = flashcardFilter.extend({
+  /** Comma-joined ids. */
   topicIds: joinedIds.optional(),
   /** `1`: only cards without a topic. */
   withoutTopic: z.literal('1').optional(),
@@ -205,23 +213,7 @@ export const bulkUploadFlashcards = endpoint({
   },
 });
 
-/** The filter of a bulk call, with the fields of the list's query. Without fields, all cards. */
-export const flashcardFilter = z.object({
-  search: text({ max: SEARCH_MAX_LENGTH }).optional(),
-  topicIds: z.array(id).max(1000).optional(),
-  withoutTopic: z.boolean().optional(),
-});
-export type FlashcardFilter = z.output<typeof flashcardFilter>;
-
-/** Single cards, or all that match a filter except some; refused (409) if their count is no longer `expectedCount`. */
-export const flashcardSelection = z.union([
-  z.object({ ids: z.array(id).min(1, 'Please select flashcards and a topic').max(100_000) }),
-  z.object({
-    filter: flashcardFilter,
-    except: z.array(id).max(100_000).default([]),
-    expectedCount: z.int().min(0),
-  }),
-]);
+export const flashcardSelection = selectionOf(flashcardFilter, 'Please select flashcards and a topic');
 export type FlashcardSelection = z.output<typeof flashcardSelection>;
 
 export const bulkUpdateFlashcards = endpoint({

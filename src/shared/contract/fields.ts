@@ -68,6 +68,16 @@ export const page = ({
   offset: z.coerce.number().int().min(0).max(last).default(0),
 });
 
+/**
+ * The items of a bulk call: single ones, or all that match a filter except some. If a filter's count is no longer the
+ * one that the teacher saw, the call is refused (409), so that it affects exactly the agreed items.
+ */
+export const selectionOf = <Filter extends z.ZodType>(filter: Filter, noneSelected: string) =>
+  z.union([
+    z.object({ ids: z.array(id).min(1, noneSelected).max(100_000) }),
+    z.object({ filter, except: z.array(id).max(100_000).default([]), expectedCount: z.int().min(0) }),
+  ]);
+
 /** An empty response: 204. */
 export const nothing = z.null();
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { Paperclip, X } from 'lucide-react';
 import { toast } from '#client/lib/toast.ts';
-import { Button } from '#client/ui/button.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { acceptOf, attachmentRefusal, sizeText, type AttachmentTypes } from './attachment.ts';
 
 interface AttachmentFieldProps {
@@ -59,9 +59,7 @@ export function AttachmentField({
           <span className="min-w-0 flex-1 py-2 wrap-anywhere">
             {file.name} <span className="text-ink-2 tabular-nums">({sizeText(file.size)})</span>
           </span>
-          <Button variant="quiet" size="icon" aria-label={`Remove ${file.name}`} onClick={handleRemove}>
-            <X aria-hidden className="size-5" />
-          </Button>
+          <IconButton label={`Remove ${file.name}`} Icon={X} onClick={handleRemove} />
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { Button } from '#client/ui/button.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { Tooltip, TooltipGroup } from '#client/ui/tooltip.tsx';
 
 export interface IconAction {
@@ -18,9 +18,7 @@ export function IconActions({ name, actions }: { name: string; actions: readonly
       <TooltipGroup>
         {actions.map(({ label, hint = label, Icon, act }) => (
           <Tooltip key={label} content={hint}>
-            <Button variant="quiet" size="icon" aria-label={`${label} ${name}`} onClick={act}>
-              <Icon aria-hidden className="size-5" />
-            </Button>
+            <IconButton label={`${label} ${name}`} Icon={Icon} onClick={act} />
           </Tooltip>
         ))}
       </TooltipGroup>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { Button } from '#client/ui/button.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { useSpoken } from './question-kinds/use-spoken.ts';
 import { moveNews } from './moving.ts';
 
@@ -33,17 +33,14 @@ export function useMoving({ noun, names, onMove }: MovingInput): Moving {
   }
 
   const buttonOf = (place: number, way: 'up' | 'down', isEnd: boolean) => (
-    <Button
+    <IconButton
       id={`${id}-${way}-${place}`}
-      variant="quiet"
-      size="icon"
-      aria-label={`Move ${way}: ${names[place] ?? ''}`}
+      label={`Move ${way}: ${names[place] ?? ''}`}
+      Icon={way === 'up' ? ArrowUp : ArrowDown}
       // Not disabled, which would take the focus from an item that has just arrived here.
       aria-disabled={isEnd}
       onClick={() => move(place, way)}
-    >
-      {way === 'up' ? <ArrowUp aria-hidden className="size-5" /> : <ArrowDown aria-hidden className="size-5" />}
-    </Button>
+    />
   );
 
   return {

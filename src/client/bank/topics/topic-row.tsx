@@ -3,7 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { updateTopic, type Topic, type TopicWithChildren } from '#shared/bank/topics.contract.ts';
 import { useMay } from '#client/api/auth.ts';
 import { counted } from '#client/lib/counted.ts';
-import { Button } from '#client/ui/button.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { Tooltip, TooltipGroup } from '#client/ui/tooltip.tsx';
 import { heldBy } from './topic-groups.ts';
 
@@ -80,20 +80,15 @@ export function TopicButtons({ topic, onEdit, onDelete }: TopicProps) {
     <div className="flex shrink-0">
       <TooltipGroup>
         <Tooltip content="Edit">
-          <Button
+          <IconButton
             id={editButtonId(topic)}
-            variant="quiet"
-            size="icon"
-            aria-label={`Edit ${topic.name}`}
+            label={`Edit ${topic.name}`}
+            Icon={Pencil}
             onClick={() => onEdit(topic)}
-          >
-            <Pencil aria-hidden className="size-5" />
-          </Button>
+          />
         </Tooltip>
         <Tooltip content="Delete">
-          <Button variant="quiet" size="icon" aria-label={`Delete ${topic.name}`} onClick={() => onDelete(topic)}>
-            <Trash2 aria-hidden className="size-5" />
-          </Button>
+          <IconButton label={`Delete ${topic.name}`} Icon={Trash2} onClick={() => onDelete(topic)} />
         </Tooltip>
       </TooltipGroup>
     </div>

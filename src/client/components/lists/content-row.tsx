@@ -2,7 +2,7 @@
 import { memo, type ReactNode } from 'react';
 import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { classNames } from '#client/lib/class-names.ts';
-import { Button } from '#client/ui/button.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { useWideScreen } from '#client/ui/use-wide-screen.ts';
 import type { RowPlace, ToggleRow } from './item-grid.tsx';
@@ -161,25 +161,14 @@ function Row<Item extends { id: string }>(props: ContentRowProps<Item>) {
         </>
       )}
       <div role="gridcell" className="flex justify-end">
-        <Button
-          variant="quiet"
-          size="icon"
+        <IconButton
           {...stopProps(1)}
-          aria-label={`${onDelete ? 'Edit' : 'Open'}: ${name}`}
+          label={`${onDelete ? 'Edit' : 'Open'}: ${name}`}
+          Icon={onDelete ? Pencil : Eye}
           onClick={() => onEdit(item)}
-        >
-          {onDelete ? <Pencil aria-hidden className="size-5" /> : <Eye aria-hidden className="size-5" />}
-        </Button>
+        />
         {onDelete && (
-          <Button
-            variant="quiet"
-            size="icon"
-            {...stopProps(2)}
-            aria-label={`Delete: ${name}`}
-            onClick={() => onDelete(item)}
-          >
-            <Trash2 aria-hidden className="size-5" />
-          </Button>
+          <IconButton {...stopProps(2)} label={`Delete: ${name}`} Icon={Trash2} onClick={() => onDelete(item)} />
         )}
       </div>
     </div>

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Minus, Plus } from 'lucide-react';
 import { classNames } from '#client/lib/class-names.ts';
 import { Button } from '#client/ui/button.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { FaultNotes } from './fault-notes.tsx';
 
 export interface RowsProps {
@@ -53,18 +54,15 @@ export function Rows({ count, className, renderRow, limits = ANY_NUMBER, ...prop
           // oxlint-disable-next-line react/no-array-index-key -- a row has no other name than its place
           <li key={index} className="flex items-start gap-1">
             {renderRow(index, { id: `${id}-${index}`, goOn: () => index < count - 1 && focus(index + 1) })}
-            <Button
-              variant="quiet"
-              size="icon"
-              aria-label={`Remove ${noun} ${nameOf(index)}`}
+            <IconButton
+              label={`Remove ${noun} ${nameOf(index)}`}
+              Icon={Minus}
               disabled={count <= limits.min}
               onClick={() => {
                 props.onRemove(index);
                 focus(Math.min(index, count - 2));
               }}
-            >
-              <Minus aria-hidden className="size-5" />
-            </Button>
+            />
           </li>
         ))}
       </ol>

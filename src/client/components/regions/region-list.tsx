@@ -10,6 +10,7 @@ import {
 } from '#shared/bank/question-kinds/regions.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { PercentField } from '../question-kinds/picture/percent-field.tsx';
 import { renamed, type Shape, withBox, withHandleAt, withoutPoint, withPointAfter } from './region-edits.ts';
 
@@ -53,9 +54,7 @@ export function RegionList({ nameLabel, regions, selected, onSelect, onChange, o
               >
                 {isSelected ? 'Done' : 'Edit'}
               </Button>
-              <Button size="icon" variant="quiet" aria-label={`Remove ${name}`} onClick={() => onRemove(index)}>
-                <Trash2 aria-hidden className="size-5" />
-              </Button>
+              <IconButton label={`Remove ${name}`} Icon={Trash2} onClick={() => onRemove(index)} />
             </div>
             {fault !== null && (
               <p role="alert" className="mt-2 flex items-start gap-1.5 text-14 text-bad">
@@ -120,28 +119,22 @@ function PointFields({ region, onChange }: FieldsProps<Extract<Region, { shape: 
                 <PercentField label={`${number}: left`} value={x} onChange={(value) => move({ x: value, y })} />
                 <PercentField label={`${number}: top`} value={y} onChange={(value) => move({ x, y: value })} />
               </div>
-              <Button
-                size="icon"
-                variant="quiet"
-                aria-label={`Add a point after point ${number}`}
+              <IconButton
+                label={`Add a point after point ${number}`}
+                Icon={Plus}
                 disabled={points.length >= POLYGON_MAX_POINTS}
                 onClick={() => onChange(withPointAfter(region, index), `add ${points.length}`)}
-              >
-                <Plus aria-hidden className="size-5" />
-              </Button>
-              <Button
-                size="icon"
-                variant="quiet"
-                aria-label={`Remove point ${number}`}
+              />
+              <IconButton
+                label={`Remove point ${number}`}
+                Icon={Trash2}
                 disabled={points.length <= POLYGON_MIN_POINTS}
                 onClick={() => {
                   onChange(withoutPoint(region, index), `remove ${points.length}`);
                   // Otherwise the next point's button moves into its position.
                   if (index === points.length - 1) list.current?.focus({ preventScroll: true });
                 }}
-              >
-                <Trash2 aria-hidden className="size-5" />
-              </Button>
+              />
             </fieldset>
           </li>
         );

@@ -8,6 +8,7 @@ import { formatDate } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 type Passkey = OwnFactors['passkeys'][number];
 
@@ -36,23 +37,13 @@ export function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
                 </p>
               </div>
               <div className="flex">
-                <Button
-                  size="icon"
-                  variant="quiet"
-                  aria-label={`Rename ${passkey.name}`}
-                  onClick={() => setRenamed(passkey.id)}
-                >
-                  <Pencil aria-hidden className="size-5" />
-                </Button>
-                <Button
-                  size="icon"
-                  variant="quiet"
-                  aria-label={`Remove ${passkey.name}`}
+                <IconButton label={`Rename ${passkey.name}`} Icon={Pencil} onClick={() => setRenamed(passkey.id)} />
+                <IconButton
+                  label={`Remove ${passkey.name}`}
+                  Icon={Trash2}
                   disabled={remove.isPending}
                   onClick={() => handleRemove(passkey)}
-                >
-                  <Trash2 aria-hidden className="size-5" />
-                </Button>
+                />
               </div>
             </>
           )}

@@ -16,6 +16,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { GroupForm, RenameGroupDialog } from './class-groups.tsx';
@@ -146,15 +147,12 @@ export function ClassStudents({ ofClass, onClose }: { ofClass: SchoolClass; onCl
                   {isMembers && student.group && <Badge className="max-w-2/5 wrap-anywhere">{student.group}</Badge>}
                   {student.status === 'pending' && <Badge tone="warn">Awaits approval</Badge>}
                   {mayChange && (
-                    <Button
-                      variant="quiet"
-                      size="icon"
-                      aria-label={isMembers ? `Take ${fullName(student)} out` : `Add ${fullName(student)}`}
+                    <IconButton
+                      label={isMembers ? `Take ${fullName(student)} out` : `Add ${fullName(student)}`}
+                      Icon={isMembers ? Minus : Plus}
                       disabled={change.isPending}
                       onClick={() => void handleChange(student)}
-                    >
-                      {isMembers ? <Minus aria-hidden className="size-5" /> : <Plus aria-hidden className="size-5" />}
-                    </Button>
+                    />
                   )}
                 </li>
               ))}

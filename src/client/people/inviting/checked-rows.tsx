@@ -8,6 +8,7 @@ import { formatCount } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { countsOf, isBad, type InvitedRow } from './invited-rows.ts';
 import type { WordsOfOutcomes } from './outcome-words.ts';
 import type { Inviting } from './use-inviting.ts';
@@ -114,15 +115,12 @@ function BadRow({ row, onChange, onRemove }: BadRowProps) {
       <Field label="Last name">
         <Input value={row.lastName} onChange={({ target }) => onChange({ lastName: target.value })} />
       </Field>
-      <Button
-        size="icon"
-        variant="quiet"
-        aria-label={`Remove row ${place}`}
+      <IconButton
+        label={`Remove row ${place}`}
+        Icon={Trash2}
         className="self-end justify-self-end sm:mt-6.5 sm:self-start"
         onClick={onRemove}
-      >
-        <Trash2 aria-hidden className="size-5" />
-      </Button>
+      />
     </li>
   );
 }

@@ -5,6 +5,7 @@ import { deleteUser, updateUser, type User } from '#shared/people/users.contract
 import { useMay } from '#client/api/auth.ts';
 import { fullName } from '#client/components/full-name.ts';
 import { Button } from '#client/ui/button.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { protectedText, type Protection } from './protection.ts';
 import type { StudentsPlace } from './students-place.ts';
 
@@ -54,27 +55,20 @@ export function AccountButtons({ account, protection, listSearch, onAsk }: Accou
         </Button>
       )}
       {mayEdit && protection !== 'staff' && (
-        <Button size="icon" variant="quiet" aria-label={`Edit ${name}`} onClick={() => onAsk('edit')}>
-          <Pencil aria-hidden className="size-5" />
-        </Button>
+        <IconButton label={`Edit ${name}`} Icon={Pencil} onClick={() => onAsk('edit')} />
       )}
       {/* An applicant has no answers that would stay, so deleting is enough. */}
       {mayErase && isStudent && account.status !== 'pending' && (
-        <Button size="icon" variant="quiet" aria-label={`Erase ${name}`} title="Erase" onClick={() => onAsk('erase')}>
-          <Eraser aria-hidden className="size-5" />
-        </Button>
+        <IconButton label={`Erase ${name}`} Icon={Eraser} title="Erase" onClick={() => onAsk('erase')} />
       )}
       {mayDelete && (
-        <Button
-          size="icon"
-          variant="quiet"
-          aria-label={`Delete ${name}${reason ? ` (${reason})` : ''}`}
+        <IconButton
+          label={`Delete ${name}${reason ? ` (${reason})` : ''}`}
+          Icon={Trash2}
           {...(reason && { title: reason })}
           disabled={protection !== null}
           onClick={() => onAsk('delete')}
-        >
-          <Trash2 aria-hidden className="size-5" />
-        </Button>
+        />
       )}
     </>
   );

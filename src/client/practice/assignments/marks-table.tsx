@@ -18,7 +18,7 @@ import { orderBy, type Sorting } from '#client/components/lists/sorting.tsx';
 import { failed } from '#client/lib/failed.ts';
 import { formatDate } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
-import { Button } from '#client/ui/button.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { Tooltip, TooltipGroup } from '#client/ui/tooltip.tsx';
 import { percent, STATES } from './assignment-words.ts';
 import type { GradebookPlace } from './assignments-place.ts';
@@ -206,9 +206,11 @@ const ColumnHead = memo(function ColumnHead({ column, index, sorting }: ColumnHe
         mayShow && (
           <TooltipGroup>
             <Tooltip content={areMarksShown ? 'Students see these marks' : 'Students don’t see these marks'}>
-              <Button variant="quiet" size="icon" aria-label={`${label} ${title}`} onClick={() => void handleShow()}>
-                {areMarksShown ? <Eye aria-hidden className="size-5" /> : <EyeOff aria-hidden className="size-5" />}
-              </Button>
+              <IconButton
+                label={`${label} ${title}`}
+                Icon={areMarksShown ? Eye : EyeOff}
+                onClick={() => void handleShow()}
+              />
             </Tooltip>
           </TooltipGroup>
         )

@@ -13,8 +13,8 @@ import { TopicPicker } from '#client/components/topic-picker.tsx';
 import { topicTree } from '#client/components/topic-tree.ts';
 import { useMoving } from '#client/components/use-moving.tsx';
 import { counted } from '#client/lib/counted.ts';
-import { Button } from '#client/ui/button.tsx';
 import { Field, Input, Select } from '#client/ui/field.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
@@ -165,14 +165,7 @@ function QuestionPicker({ chosen, error, onChange }: QuestionPickerProps) {
           {others.map(({ id, question }) => (
             <li key={id} className="flex items-center gap-2 py-1">
               <p className="line-clamp-2 min-w-0 flex-1 text-14 wrap-anywhere">{question}</p>
-              <Button
-                variant="quiet"
-                size="icon"
-                aria-label={`Add ${question}`}
-                onClick={() => onChange([...chosen, id])}
-              >
-                <Plus aria-hidden className="size-5" />
-              </Button>
+              <IconButton label={`Add ${question}`} Icon={Plus} onClick={() => onChange([...chosen, id])} />
             </li>
           ))}
         </ul>
@@ -205,14 +198,11 @@ function Chosen({ chosen, onChange }: Omit<QuestionPickerProps, 'error'>) {
               {place + 1}. {texts[place]}
             </p>
             {buttonsOf(place)}
-            <Button
-              variant="quiet"
-              size="icon"
-              aria-label={`Leave out: ${texts[place] ?? ''}`}
+            <IconButton
+              label={`Leave out: ${texts[place] ?? ''}`}
+              Icon={X}
               onClick={() => onChange(chosen.filter((other) => other !== id))}
-            >
-              <X aria-hidden className="size-5" />
-            </Button>
+            />
           </li>
         ))}
       </ol>

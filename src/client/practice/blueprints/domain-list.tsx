@@ -10,6 +10,7 @@ import { useMoving } from '#client/components/use-moving.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Input, Textarea } from '#client/ui/field.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { type EditorForm, EMPTY_DOMAIN, linesOf, numberTyped, weightsText } from './blueprint-drafts.ts';
@@ -56,15 +57,12 @@ export function DomainList({ form }: { form: EditorForm }) {
                   </span>
                   <span className="flex">
                     {buttonsOf(index)}
-                    <Button
+                    <IconButton
                       id={`${id}-remove-${index}`}
-                      variant="quiet"
-                      size="icon"
-                      aria-label={`Remove ${names[index]}`}
+                      label={`Remove ${names[index]}`}
+                      Icon={Trash2}
                       onClick={() => handleRemove(index)}
-                    >
-                      <Trash2 aria-hidden className="size-5" />
-                    </Button>
+                    />
                   </span>
                 </span>
               </DomainFields>

@@ -13,6 +13,7 @@ import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 
 type Open = { action: 'enter' } | { action: 'change' | 'remove'; outcome: ExamOutcome };
@@ -37,22 +38,16 @@ export function ExamOutcomes({ outcomes, exam }: ExamOutcomesProps) {
               <li key={outcome.id} className="flex min-h-11 items-center justify-between gap-3 py-1">
                 <span className="min-w-0 wrap-anywhere">{outcomeText(outcome, exam === undefined)}</span>
                 <span className="flex shrink-0">
-                  <Button
-                    variant="quiet"
-                    size="icon"
-                    aria-label={`Change ${outcomeText(outcome, true)}`}
+                  <IconButton
+                    label={`Change ${outcomeText(outcome, true)}`}
+                    Icon={Pencil}
                     onClick={() => setOpen({ action: 'change', outcome })}
-                  >
-                    <Pencil aria-hidden className="size-5" />
-                  </Button>
-                  <Button
-                    variant="quiet"
-                    size="icon"
-                    aria-label={`Remove ${outcomeText(outcome, true)}`}
+                  />
+                  <IconButton
+                    label={`Remove ${outcomeText(outcome, true)}`}
+                    Icon={Trash2}
                     onClick={() => setOpen({ action: 'remove', outcome })}
-                  >
-                    <Trash2 aria-hidden className="size-5" />
-                  </Button>
+                  />
                 </span>
               </li>
             ))}

@@ -5,6 +5,7 @@ import { clockText, LAST_MINUTE_SECONDS, spokenTimeLeft } from '#client/lib/coun
 import { toast } from '#client/lib/toast.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { Kbd } from '#client/ui/kbd.tsx';
 import { Progress } from '#client/ui/progress.tsx';
 import type { Calculator } from './calculator/calculator.tsx';
@@ -39,27 +40,21 @@ export function QuizHeader({ quiz, secondsLeft, outbox, calculator, dispatch }: 
             </Badge>
           )}
           {secondsLeft !== null && <TimeLeft seconds={secondsLeft} isBrief={isExam(quiz)} />}
-          <Button
-            variant="quiet"
-            size="icon"
-            aria-label="Calculator"
+          <IconButton
+            label="Calculator"
+            Icon={CalculatorIcon}
             title="Calculator (K)"
             aria-expanded={calculator.isOpen}
             className="max-sm:-mx-2"
             onClick={calculator.toggle}
-          >
-            <CalculatorIcon aria-hidden className="size-5" />
-          </Button>
-          <Button
-            variant="quiet"
-            size="icon"
-            aria-label="Keyboard shortcuts"
+          />
+          <IconButton
+            label="Keyboard shortcuts"
+            Icon={Keyboard}
             // A narrow window without touch is an enlarged desktop window.
             className="max-sm:-mx-2 max-md:pointer-coarse:hidden"
             onClick={() => dispatch({ type: 'dialog-opened', dialog: 'keys' })}
-          >
-            <Keyboard aria-hidden className="size-5" />
-          </Button>
+          />
           {isExam(quiz) && quiz.stage.name === 'answering' ? (
             <Button size="small" onClick={() => dispatch({ type: 'dialog-opened', dialog: 'finish' })}>
               Review

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { Trash2 } from 'lucide-react';
 import type { Fault } from '#shared/bank/question-kinds/question-kind.ts';
 import { isRow } from '#shared/bank/question-kinds/labels/labels.ts';
-import { Button } from '#client/ui/button.tsx';
 import { Field, Input, Select } from '#client/ui/field.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { faultsAt } from '../faults-at.ts';
 import { PercentField } from '../picture/percent-field.tsx';
 import { type EditedLabels, NO_LABEL, withKeyAt, withoutTarget, withTargetAt } from './label-edits.ts';
@@ -71,19 +71,16 @@ export function TargetList({ edited, onChange, faults }: TargetListProps) {
                     </Select>
                   </Field>
                 </div>
-                <Button
-                  size="icon"
-                  variant="quiet"
+                <IconButton
+                  label={`Remove ${what.toLowerCase()} ${index + 1}`}
+                  Icon={Trash2}
                   className="mt-6.5"
-                  aria-label={`Remove ${what.toLowerCase()} ${index + 1}`}
                   onClick={() => {
                     onChange(withoutTarget(edited, index));
                     // Otherwise the next target's button moves into its position.
                     if (index === content.targets.length - 1) list.current?.focus({ preventScroll: true });
                   }}
-                >
-                  <Trash2 aria-hidden className="size-5" />
-                </Button>
+                />
               </div>
             </fieldset>
           </li>

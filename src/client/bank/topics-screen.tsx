@@ -20,7 +20,7 @@ import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Field, Input, Select, Textarea } from '#client/ui/field.tsx';
+import { Field, Input, Options, Select, Textarea } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
@@ -224,11 +224,7 @@ function TopicDialog({ topics, topic, lockedParent = null, onClose, onSaved }: T
         <Select disabled={lockedParent !== null || children > 0} {...register('parentId', { setValueAs: idOrNull })}>
           {!lockedParent && <option value="">None: this is a main category</option>}
           {isOrphan && <option value={topic?.parentId ?? ''}>The deleted one (orphaned)</option>}
-          {parents.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={parents.map(({ id, name }) => ({ value: id, label: name }))} />
         </Select>
       </Field>
     </FormDialog>

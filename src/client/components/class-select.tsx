@@ -3,7 +3,7 @@ import { classWords } from '#shared/people/class-words.ts';
 import type { SchoolClass } from '#shared/people/classes.contract.ts';
 import { classesQuery } from '#client/api/classes.ts';
 import { classNames } from '#client/lib/class-names.ts';
-import { Field, Select } from '#client/ui/field.tsx';
+import { Field, Options, Select } from '#client/ui/field.tsx';
 
 interface ClassSelectProps {
   value: string | undefined;
@@ -21,11 +21,7 @@ export function useShowsClasses(): boolean {
 
 /** The options of a class select. */
 export function ClassOptions({ classes }: { classes: readonly Pick<SchoolClass, 'id' | 'name' | 'term'>[] }) {
-  return classes.map(({ id, name, term }) => (
-    <option key={id} value={id}>
-      {classWords({ name, term })}
-    </option>
-  ));
+  return <Options of={classes.map(({ id, name, term }) => ({ value: id, label: classWords({ name, term }) }))} />;
 }
 
 /** Selects one of the teacher's classes; nothing before there are two, unless the address names one. */

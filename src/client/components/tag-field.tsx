@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { tagKey } from '#shared/bank/tag-key.ts';
 import { TAG_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { tagsQuery } from '#client/api/question-bank.ts';
-import { Input } from '#client/ui/field.tsx';
+import { Input, Options } from '#client/ui/field.tsx';
 
 /**
  * Tags as chips, in the order in which they were added, and a field that adds one on Enter, a comma or blur.
@@ -89,13 +89,9 @@ export function TagField({ tags, onChange }: { tags: readonly string[]; onChange
         onBlur={finish}
       />
       <datalist id={listId}>
-        {known
-          .filter(({ tag }) => !taken.has(tagKey(tag)))
-          .map(({ tag }) => (
-            <option key={tag} value={tag}>
-              {tag}
-            </option>
-          ))}
+        <Options
+          of={known.filter(({ tag }) => !taken.has(tagKey(tag))).map(({ tag }) => ({ value: tag, label: tag }))}
+        />
       </datalist>
       <output className="sr-only">{spoken}</output>
     </div>

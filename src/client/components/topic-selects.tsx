@@ -1,4 +1,4 @@
-import { Field, Select } from '#client/ui/field.tsx';
+import { Field, Options, Select } from '#client/ui/field.tsx';
 import { placeOf, type TopicBranch } from './topic-tree.ts';
 
 interface TopicSelectsProps {
@@ -22,16 +22,8 @@ export function TopicSelects({ tree, value, onChange, others, wholeLabel, error 
     <>
       <Field label="Main category" error={error}>
         <Select value={mainId ?? value} onChange={({ target }) => onChange(target.value)}>
-          {others.map((other) => (
-            <option key={other.value} value={other.value}>
-              {other.label}
-            </option>
-          ))}
-          {tree.map(({ topic }) => (
-            <option key={topic.id} value={topic.id}>
-              {topic.name}
-            </option>
-          ))}
+          <Options of={others} />
+          <Options of={tree.map(({ topic }) => ({ value: topic.id, label: topic.name }))} />
         </Select>
       </Field>
       <Field label="Subcategory">
@@ -41,11 +33,7 @@ export function TopicSelects({ tree, value, onChange, others, wholeLabel, error 
           onChange={({ target }) => onChange(target.value || (mainId ?? ''))}
         >
           <option value="">{wholeLabel}</option>
-          {subtopics.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={subtopics.map(({ id, name }) => ({ value: id, label: name }))} />
         </Select>
       </Field>
     </>

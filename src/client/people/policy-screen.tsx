@@ -5,7 +5,7 @@ import { policyVersionsQuery } from '#client/api/policies.ts';
 import { AuthPage } from '#client/people/auth/auth-page.tsx';
 import { POLICY_WORDS } from '#client/people/auth/policy-words.ts';
 import { formatDate } from '#client/lib/format.ts';
-import { Field, Select } from '#client/ui/field.tsx';
+import { Field, Options, Select } from '#client/ui/field.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 
@@ -26,11 +26,12 @@ function PolicyScreen({ kind }: { kind: PolicyKind }) {
       {versions && versions.length > 1 && (
         <Field label="Version" className="mt-5">
           <Select value={chosen} onChange={({ target }) => setChosen(Number(target.value))}>
-            {versions.map(({ id, version, publishedAt }, index) => (
-              <option key={id} value={index}>
-                {version}, {formatDate(publishedAt)}
-              </option>
-            ))}
+            <Options
+              of={versions.map(({ version, publishedAt }, index) => ({
+                value: index,
+                label: `${version}, ${formatDate(publishedAt)}`,
+              }))}
+            />
           </Select>
         </Field>
       )}

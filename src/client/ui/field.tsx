@@ -84,3 +84,17 @@ export function Select({ className, ...props }: ComponentProps<'select'>) {
     </span>
   );
 }
+
+interface Option {
+  value: string | number;
+  label: string;
+}
+
+/** The options of a `Select`. */
+export function Options({ of }: { of: readonly Option[] }) {
+  return of.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}

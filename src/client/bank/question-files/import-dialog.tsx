@@ -11,7 +11,7 @@ import { StageFocus, StageHeading } from '#client/components/file-import/stage-f
 import { ImportWork } from '#client/components/file-import/work.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { Select } from '#client/ui/field.tsx';
+import { Options, Select } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { FileFormats } from './file-formats.tsx';
 import { QUESTION_FILE } from './import-file.ts';
@@ -215,11 +215,7 @@ function ColumnChoice({ name, sample, field, offered, onChange }: ColumnChoicePr
         onChange={({ target }) => onChange(offered.find((one) => one === target.value) ?? null)}
       >
         <option value="">Not imported</option>
-        {offered.map((one) => (
-          <option key={one} value={one}>
-            {fieldLabel(one)}
-          </option>
-        ))}
+        <Options of={offered.map((one) => ({ value: one, label: fieldLabel(one) }))} />
       </Select>
     </li>
   );

@@ -11,7 +11,7 @@ import { TopicSelects } from '#client/components/topic-selects.tsx';
 import { topicTree } from '#client/components/topic-tree.ts';
 import { counted } from '#client/lib/counted.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Field, Select } from '#client/ui/field.tsx';
+import { Field, Options, Select } from '#client/ui/field.tsx';
 import { QUESTION_FILE } from './import-file.ts';
 import { importStore, type ImportState } from './import-store.ts';
 import { PreviewLists } from './preview-lists.tsx';
@@ -174,11 +174,7 @@ function MatchChoice({ match: { name, places, questionCount }, chosen, onChange 
         onChange={({ target }) => onChange(target.value === NEW ? null : target.value)}
       >
         {guess === undefined && chosen === undefined && <option value="">Choose a topic</option>}
-        {places.map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
+        <Options of={places.map(({ id, label }) => ({ value: id, label }))} />
         <option value={NEW}>New main category “{name}”</option>
       </Select>
     </Field>

@@ -5,7 +5,7 @@ import type { Lacking, QuestionOrder, QuestionSign, QuestionStatus } from '#shar
 import { KIND_LABELS } from '#shared/bank/question-kinds/kind-labels.ts';
 import { tagsQuery } from '#client/api/question-bank.ts';
 import { classNames } from '#client/lib/class-names.ts';
-import { Field, Select } from '#client/ui/field.tsx';
+import { Field, Options, Select } from '#client/ui/field.tsx';
 import { NO_FILTERS, type BankPlace } from './bank-place.ts';
 
 const LACKING_LABELS: Record<Lacking, string> = {
@@ -57,31 +57,27 @@ export function BankFilters({ place, onMove }: { place: BankPlace; onMove: (chan
         >
           <option value="">All questions</option>
           <optgroup label="Source, review and reasons">
-            <Options labels={LACKING_LABELS} />
+            <Options of={optionsOf(LACKING_LABELS)} />
           </optgroup>
           <optgroup label="Use and problems">
-            <Options labels={SIGN_LABELS} />
+            <Options of={optionsOf(SIGN_LABELS)} />
           </optgroup>
           <optgroup label="Status">
-            <Options labels={STATUS_LABELS} />
+            <Options of={optionsOf(STATUS_LABELS)} />
           </optgroup>
         </Select>
       </Field>
       <Field label="Kind">
         <Select value={place.kind ?? ''} onChange={({ target }) => onMove({ kind: target.value || null })}>
           <option value="">All kinds</option>
-          <Options labels={KIND_LABELS} />
+          <Options of={optionsOf(KIND_LABELS)} />
         </Select>
       </Field>
       {hasTags && (
         <Field label="Tag">
           <Select value={place.tag ?? ''} onChange={({ target }) => onMove({ tag: target.value || null })}>
             <option value="">All tags</option>
-            {tags.map(({ tag }) => (
-              <option key={tag} value={tag}>
-                {tag}
-              </option>
-            ))}
+            <Options of={tags.map(({ tag }) => ({ value: tag, label: tag }))} />
           </Select>
         </Field>
       )}
@@ -90,17 +86,12 @@ export function BankFilters({ place, onMove }: { place: BankPlace; onMove: (chan
           value={place.order}
           onChange={({ target }) => onMove({ order: QUESTION_ORDERS.find((one) => one === target.value) ?? 'newest' })}
         >
-          <Options labels={ORDER_LABELS} />
+          <Options of={optionsOf(ORDER_LABELS)} />
         </Select>
       </Field>
     </div>
   );
 }
 
-function Options({ labels }: { labels: Readonly<Record<string, string>> }) {
-  return Object.entries(labels).map(([value, text]) => (
-    <option key={value} value={value}>
-      {text}
-    </option>
-  ));
-}
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));

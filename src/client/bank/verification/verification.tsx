@@ -15,7 +15,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Field, Select } from '#client/ui/field.tsx';
+import { Field, Options, Select } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { Progress } from '#client/ui/progress.tsx';
@@ -241,11 +241,7 @@ function IssueFilters({ place, questions, canShowDismissed, onMove }: IssueFilte
     <div className="mb-5 flex flex-wrap items-end gap-x-6 gap-y-3 dense:mb-3">
       <Field label="Type of issue" className="w-full sm:w-80">
         <Select value={place.type} onChange={({ target }) => onMove({ type: target.value as IssueFilter })}>
-          {issueFilters(questions).map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <Options of={issueFilters(questions)} />
         </Select>
       </Field>
       {canShowDismissed && (

@@ -5,7 +5,7 @@ import { regionName } from '#shared/bank/question-kinds/regions.ts';
 import { MASKS_MAX, type Occlusion } from '#shared/cards/occlusion.ts';
 import { RegionEditor } from '#client/components/regions/region-editor.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { Field, Select } from '#client/ui/field.tsx';
+import { Field, Options, Select } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import type { CardForm } from './card-form.ts';
 
@@ -82,12 +82,7 @@ export function MaskFields({ form, imageUrl, isNew }: MaskFieldsProps) {
           {!isNew && (
             <Field label="This card asks for">
               <Select value={asked} onChange={({ target }) => form.setValue('asked', Number(target.value), set)}>
-                {masks.map((mask, index) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- a mask has no other name than its place
-                  <option key={index} value={index}>
-                    {regionName(mask, index)}
-                  </option>
-                ))}
+                <Options of={masks.map((mask, index) => ({ value: index, label: regionName(mask, index) }))} />
               </Select>
             </Field>
           )}

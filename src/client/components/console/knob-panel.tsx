@@ -8,7 +8,7 @@ import {
   settled,
   type Settings,
 } from '#shared/console/mode.ts';
-import { Select } from '#client/ui/field.tsx';
+import { Options, Select } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { notchesOf, shareOf, turned } from './knob-turning.ts';
 
@@ -154,11 +154,7 @@ function List(props: ChoiceProps) {
     <div className="console-choices" data-knob={name} onFocus={() => onReach(name)}>
       <label htmlFor={id}>{knob.label}</label>
       <Select id={id} value={value} disabled={!isFree} onChange={({ target }) => onTurn(name, Number(target.value))}>
-        {optionsOf(props).map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        <Options of={optionsOf(props)} />
       </Select>
     </div>
   );

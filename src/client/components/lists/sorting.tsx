@@ -1,5 +1,5 @@
 import { classNames } from '#client/lib/class-names.ts';
-import { Field, Select } from '#client/ui/field.tsx';
+import { Field, Options, Select } from '#client/ui/field.tsx';
 import type { Column, ColumnOrder } from './records.tsx';
 
 export type SortOrder = 'asc' | 'desc';
@@ -65,11 +65,7 @@ export function SortField<Row, Key extends string>(props: SortingProps<Row, Key>
           if (chosen) onSort(chosen.sorting);
         }}
       >
-        {choices.map(({ label, value }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <Options of={choices} />
       </Select>
     </Field>
   );

@@ -13,7 +13,7 @@ import { TickList } from '#client/components/tick-list.tsx';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { reported } from '#client/lib/reported.ts';
 import { timeZone } from '#client/lib/time-zone.ts';
-import { Field, Input, Select } from '#client/ui/field.tsx';
+import { Field, Input, Options, Select } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { LabeledSwitch } from '#client/ui/switch.tsx';
 
@@ -65,21 +65,18 @@ export function ClassEditor({ ofClass, onClose }: ClassEditorProps) {
       </Field>
       <Field label="Time zone" error={errors.timeZone?.message} hint="Due dates are in this time zone.">
         <Select {...register('timeZone')}>
-          {zonesWith(ofClass?.timeZone ?? timeZone).map((zone) => (
-            <option key={zone} value={zone}>
-              {zone.replaceAll('_', ' ')}
-            </option>
-          ))}
+          <Options
+            of={zonesWith(ofClass?.timeZone ?? timeZone).map((zone) => ({
+              value: zone,
+              label: zone.replaceAll('_', ' '),
+            }))}
+          />
         </Select>
       </Field>
       <Field label="Exam (optional)" error={errors.blueprintId?.message}>
         <Select {...register('blueprintId', { setValueAs: (value: string | null) => value || null })}>
           <option value="">None</option>
-          {blueprints.map(({ id, body, exam }) => (
-            <option key={id} value={id}>
-              {`${body} ${exam}`}
-            </option>
-          ))}
+          <Options of={blueprints.map(({ id, body, exam }) => ({ value: id, label: `${body} ${exam}` }))} />
         </Select>
       </Field>
       <Field label="Exam date (optional)" error={errors.examDate?.message}>

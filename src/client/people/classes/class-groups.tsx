@@ -8,7 +8,7 @@ import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { Field, Input } from '#client/ui/field.tsx';
+import { Field, Input, Options } from '#client/ui/field.tsx';
 
 interface GroupFormProps {
   ofClass: SchoolClass;
@@ -53,11 +53,7 @@ export function GroupForm({ ofClass, selected, onDone }: GroupFormProps) {
         />
       </Field>
       <datalist id={listId}>
-        {ofClass.groups.map((group) => (
-          <option key={group.name} value={group.name}>
-            {group.name}
-          </option>
-        ))}
+        <Options of={ofClass.groups.map((group) => ({ value: group.name, label: group.name }))} />
       </datalist>
       <Button type="submit" variant="primary" disabled={put.isPending || name.trim() === ''}>
         Put into group

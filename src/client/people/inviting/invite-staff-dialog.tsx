@@ -4,7 +4,7 @@ import { STAFF_ROLES, type StaffRole } from '#shared/domain/limits.ts';
 import { classWords } from '#shared/people/class-words.ts';
 import { classesQuery } from '#client/api/classes.ts';
 import { TickList } from '#client/components/tick-list.tsx';
-import { Field, Select } from '#client/ui/field.tsx';
+import { Field, Options, Select } from '#client/ui/field.tsx';
 import { STAFF_ROLE_RIGHTS, STAFF_ROLE_WORDS } from '../students/staff-role-words.ts';
 import { EnterInvitees } from './enter-invitees.tsx';
 import { InvitingDialog } from './inviting-dialog.tsx';
@@ -42,11 +42,7 @@ export function InviteStaffDialog({ onClose }: { onClose: () => void }) {
       >
         <Field label="Role" hint={`${STAFF_ROLE_WORDS[staffRole]}: ${STAFF_ROLE_RIGHTS[staffRole]}`}>
           <Select value={staffRole} onChange={({ target }) => setStaffRole(target.value as StaffRole)}>
-            {STAFF_ROLES.toReversed().map((role) => (
-              <option key={role} value={role}>
-                {STAFF_ROLE_WORDS[role]}
-              </option>
-            ))}
+            <Options of={STAFF_ROLES.toReversed().map((role) => ({ value: role, label: STAFF_ROLE_WORDS[role] }))} />
           </Select>
         </Field>
         <Classes chosen={classIds} onChange={setClassIds} />

@@ -11,7 +11,7 @@ import { CallError } from '#client/lib/call.ts';
 import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Field, Input, Select } from '#client/ui/field.tsx';
+import { Field, Input, Options, Select } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { STAFF_ROLE_RIGHTS, STAFF_ROLE_WORDS } from './staff-role-words.ts';
 import { protectedText, type Protection } from './protection.ts';
@@ -83,11 +83,12 @@ export function EditAccountDialog({ account, protection, onClose }: EditAccountD
       {newRole === 'teacher' && mayAppoint && (
         <Field label="Rights" className="sm:col-span-2">
           <Select {...(protection ? { disabled: true, value: staffRole ?? undefined } : register('staffRole'))}>
-            {STAFF_ROLES.toReversed().map((value) => (
-              <option key={value} value={value}>
-                {STAFF_ROLE_WORDS[value]}: {STAFF_ROLE_RIGHTS[value]}
-              </option>
-            ))}
+            <Options
+              of={STAFF_ROLES.toReversed().map((value) => ({
+                value,
+                label: `${STAFF_ROLE_WORDS[value]}: ${STAFF_ROLE_RIGHTS[value]}`,
+              }))}
+            />
           </Select>
         </Field>
       )}

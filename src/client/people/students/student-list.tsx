@@ -12,7 +12,7 @@ import { focusHeading } from '#client/lib/focus-heading.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Field, Select } from '#client/ui/field.tsx';
+import { Field, Options, Select } from '#client/ui/field.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { STATES } from './state-badge.tsx';
 import { filterOf, isFiltered, STATUS_FILTERS, type StatusFilter, type StudentsPlace } from './students-place.ts';
@@ -56,11 +56,12 @@ export function StudentList(props: StudentListProps) {
         />
         <Field label="Status">
           <Select value={place.status} onChange={({ target }) => onMove({ status: target.value as StatusFilter })}>
-            {STATUS_FILTERS.map((status) => (
-              <option key={status} value={status}>
-                {status === 'all' ? 'All' : STATES[status].word}
-              </option>
-            ))}
+            <Options
+              of={STATUS_FILTERS.map((status) => ({
+                value: status,
+                label: status === 'all' ? 'All' : STATES[status].word,
+              }))}
+            />
           </Select>
         </Field>
         <SortField {...sorting} />

@@ -14,7 +14,7 @@ import { reported } from '#client/lib/reported.ts';
 import { timeZone as ownZone } from '#client/lib/time-zone.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { Field, Input, Select, Textarea } from '#client/ui/field.tsx';
+import { Field, Input, Options, Select, Textarea } from '#client/ui/field.tsx';
 import { LabeledSwitch } from '#client/ui/switch.tsx';
 import { checkDraft, movedTo, shifted, type AssignmentDraft, type Faults } from './assignment-draft.ts';
 import { REVEALS } from './assignment-words.ts';
@@ -210,11 +210,7 @@ function MarkFields({ draft, faults, onChange }: PartProps) {
               value={draft.counts}
               onChange={({ target }) => onChange({ counts: target.value as CountedAttempts })}
             >
-              {COUNTED_ATTEMPTS.map((counts) => (
-                <option key={counts} value={counts}>
-                  {COUNTS[counts]}
-                </option>
-              ))}
+              <Options of={COUNTED_ATTEMPTS.map((counts) => ({ value: counts, label: COUNTS[counts] }))} />
             </Select>
           </Field>
         </>
@@ -230,11 +226,7 @@ function MarkFields({ draft, faults, onChange }: PartProps) {
             value={draft.reveal}
             onChange={({ target }) => onChange({ reveal: target.value as AssignmentReveal })}
           >
-            {ASSIGNMENT_REVEALS.map((reveal) => (
-              <option key={reveal} value={reveal}>
-                {REVEALS[reveal]}
-              </option>
-            ))}
+            <Options of={ASSIGNMENT_REVEALS.map((reveal) => ({ value: reveal, label: REVEALS[reveal] }))} />
           </Select>
         </Field>
       )}

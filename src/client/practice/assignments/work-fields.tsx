@@ -13,7 +13,7 @@ import { TopicPicker } from '#client/components/topic-picker.tsx';
 import { topicTree } from '#client/components/topic-tree.ts';
 import { useMoving } from '#client/components/use-moving.tsx';
 import { counted } from '#client/lib/counted.ts';
-import { Field, Input, Select } from '#client/ui/field.tsx';
+import { Field, Input, Options, Select } from '#client/ui/field.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
@@ -80,21 +80,13 @@ function QuizFields({ draft, onChange }: PartProps) {
     <>
       <Field label="Drawn from">
         <Select value={draft.pool} onChange={({ target }) => onChange({ pool: target.value as QuestionPool })}>
-          {QUESTION_POOLS.map((pool) => (
-            <option key={pool} value={pool}>
-              {POOLS[pool]}
-            </option>
-          ))}
+          <Options of={QUESTION_POOLS.map((pool) => ({ value: pool, label: POOLS[pool] }))} />
         </Select>
       </Field>
       <Field label="Kinds of questions">
         <Select value={kind} onChange={({ target }) => onChange({ kinds: target.value === '' ? [] : [target.value] })}>
           <option value="">All kinds</option>
-          {Object.entries(QUESTION_KINDS).map(([name, { label }]) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
+          <Options of={Object.entries(QUESTION_KINDS).map(([name, { label }]) => ({ value: name, label }))} />
         </Select>
       </Field>
     </>
@@ -130,11 +122,12 @@ function Exam({ draft, faults, onChange }: PartProps) {
     >
       <Select value={draft.blueprintId} onChange={({ target }) => onChange({ blueprintId: target.value })}>
         <option value="">Choose an exam</option>
-        {blueprints.map(({ id, body, exam, version }) => (
-          <option key={id} value={id}>
-            {`${body} ${exam} ${version}`.trim()}
-          </option>
-        ))}
+        <Options
+          of={blueprints.map(({ id, body, exam, version }) => ({
+            value: id,
+            label: `${body} ${exam} ${version}`.trim(),
+          }))}
+        />
       </Select>
     </Field>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Knob, Scene, Settings } from '#shared/console/mode.ts';
 import { MODE_LABELS, useConsoleMode } from '#client/components/console/console-modes.ts';
 import { Machine } from '#client/components/console/machine.tsx';
-import { Field, Select } from '#client/ui/field.tsx';
+import { Field, Options, Select } from '#client/ui/field.tsx';
 import { Fold } from '#client/ui/fold.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Repair } from './repair.tsx';
@@ -39,11 +39,7 @@ export function Lab({ modeName = FIRST_MODE, sceneId, onChoose }: LabProps) {
         />
         <Field label="Scene" className="min-w-0 grow basis-64 sm:max-w-md">
           <Select value={scene.id} onChange={({ target }) => onChoose({ mode: name, scene: target.value })}>
-            {mode.scenes.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={mode.scenes.map(({ id, name }) => ({ value: id, label: name }))} />
           </Select>
         </Field>
         <Segmented label="What to do" isLabelHidden options={TASKS} value={task} onChange={setTask} />

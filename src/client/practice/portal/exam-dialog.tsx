@@ -6,7 +6,7 @@ import { formatDate } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { Field, Input, Select } from '#client/ui/field.tsx';
+import { Field, Input, Options, Select } from '#client/ui/field.tsx';
 
 /** Asks which exam the student is preparing for, and when it takes place. */
 export function ExamDialog({ today, onClose }: { today: Today; onClose: () => void }) {
@@ -45,11 +45,7 @@ export function ExamDialog({ today, onClose }: { today: Today; onClose: () => vo
         {exams.length > 1 && (
           <Field label="Exam">
             <Select value={blueprintId ?? ''} onChange={({ target }) => setBlueprintId(target.value)}>
-              {exams.map(({ blueprintId: id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <Options of={exams.map(({ blueprintId: id, name }) => ({ value: id, label: name }))} />
             </Select>
           </Field>
         )}

@@ -17,7 +17,7 @@ import { TopicSelects } from '#client/components/topic-selects.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { classNames } from '#client/lib/class-names.ts';
 import { lettered } from '#client/lib/format.ts';
-import { Field, Select, Textarea } from '#client/ui/field.tsx';
+import { Field, Options, Select, Textarea } from '#client/ui/field.tsx';
 import { DetailsFields } from './details-fields.tsx';
 import { optionsComplaint, withOption, withoutOption, type EditedOptions } from './option-editing.ts';
 import { blankParts, type EditorForm } from './use-question-editor.ts';
@@ -130,11 +130,7 @@ function AnswerFields({ id, form }: Pick<QuestionFieldsProps, 'id' | 'form'>) {
     <>
       <Field label="Kind of question">
         <Select value={parts.kind} onChange={({ target }) => handleKind(target.value)}>
-          {Object.entries(QUESTION_KINDS).map(([name, { label }]) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
+          <Options of={Object.entries(QUESTION_KINDS).map(([name, { label }]) => ({ value: name, label }))} />
         </Select>
       </Field>
       {typeof parts.correctAnswer === 'number' || parts.content === null ? (

@@ -4,7 +4,7 @@ import { type ConsoleMode, groupsOf, pickKnobs, type Scene, type Settings } from
 import { CONSOLE_MODES } from '#shared/console/modes.ts';
 import { guessedScores, settingsOf, type TaskContent, type TaskKey } from '#shared/console/task.ts';
 import { seededRandom } from '#shared/domain/seeded-random.ts';
-import { Field, Select } from '#client/ui/field.tsx';
+import { Field, Options, Select } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Machine } from '../../console/machine.tsx';
 import { faultsAt } from '../faults-at.ts';
@@ -55,11 +55,7 @@ function SceneFields({ task: { content }, onChange }: { task: Task; onChange: (t
           value={content.mode}
           onChange={({ target }) => choose(target.value, CONSOLE_MODES[target.value]?.scenes[0])}
         >
-          {Object.entries(CONSOLE_MODES).map(([name, { label }]) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
+          <Options of={Object.entries(CONSOLE_MODES).map(([name, { label }]) => ({ value: name, label }))} />
         </Select>
       </Field>
       <Field label="Scene" hint="Changing the scene starts the task over.">
@@ -73,11 +69,7 @@ function SceneFields({ task: { content }, onChange }: { task: Task; onChange: (t
           }
         >
           {content.scene === '' && <option value="">Choose a scene</option>}
-          {scenes.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={scenes.map(({ id, name }) => ({ value: id, label: name }))} />
         </Select>
       </Field>
     </div>

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { isRow, type LabelsContent, type LabelsResponse } from '#shared/bank/question-kinds/labels/labels.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { classNames } from '#client/lib/class-names.ts';
-import { Select } from '#client/ui/field.tsx';
+import { Options, Select } from '#client/ui/field.tsx';
 import type { AskProps } from '../kind-props.ts';
 import { Picture } from '../picture/picture.tsx';
 import { useSpoken } from '../use-spoken.ts';
@@ -143,11 +143,7 @@ export default function LabelsAsk({ question, response, isOpen, onRespond }: Ask
                 onChange={({ target: { value } }) => place(index, value === '' ? null : Number(value))}
               >
                 <option value="">No label</option>
-                {inAlphabet(options).map(([option, label]) => (
-                  <option key={label} value={label}>
-                    {option}
-                  </option>
-                ))}
+                <Options of={inAlphabet(options).map(([option, label]) => ({ value: label, label: option }))} />
               </Select>
               {held !== null && (
                 <button

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { NumericContent, NumericResponse } from '#shared/bank/question-kinds/numeric/numeric.ts';
-import { Field, Input, Select } from '#client/ui/field.tsx';
+import { Field, Input, Options, Select } from '#client/ui/field.tsx';
 import type { AskProps } from '../kind-props.ts';
 import { readNumber, roundingOf, valueOf, writtenNumber } from './number-text.ts';
 
@@ -67,11 +67,7 @@ export default function NumericAsk({ question, response, isOpen, onRespond }: As
                 respond({ unit: target.value });
               }}
             >
-              {[unit, ...units].map((one) => (
-                <option key={one} value={one}>
-                  {one === '' ? 'No unit' : one}
-                </option>
-              ))}
+              <Options of={[unit, ...units].map((one) => ({ value: one, label: one === '' ? 'No unit' : one }))} />
             </Select>
           </Field>
         )}

@@ -1,5 +1,5 @@
 import { DECIMALS_MAX, numeric, type NumericContent } from '#shared/bank/question-kinds/numeric/numeric.ts';
-import { Field, Input, Select } from '#client/ui/field.tsx';
+import { Field, Input, Options, Select } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { SwitchField } from '#client/ui/switch.tsx';
 import { faultsAt } from '../faults-at.ts';
@@ -101,11 +101,7 @@ export default function NumericEdit({ value, onChange, faults }: EditProps) {
           }
         >
           <option value={ANY}>Students decide</option>
-          {Array.from({ length: DECIMALS_MAX + 1 }, (_, decimals) => (
-            <option key={decimals} value={decimals}>
-              {roundingOf(decimals)}
-            </option>
-          ))}
+          <Options of={Array.from({ length: DECIMALS_MAX + 1 }, (_, value) => ({ value, label: roundingOf(value) }))} />
         </Select>
       </Field>
       <ValueRows

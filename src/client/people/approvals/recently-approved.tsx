@@ -5,7 +5,7 @@ import { AddressText } from '#client/components/address-text.tsx';
 import { fullName } from '#client/components/full-name.ts';
 import { formatDateTime } from '#client/lib/format.ts';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
 
 /** The most recently approved students, each with a link to their page. */
 export function RecentlyApproved() {
@@ -21,13 +21,7 @@ export function RecentlyApproved() {
 
 function Students() {
   const { data: students, error, isPending, refetch } = useQuery(recentlyApprovedQuery);
-  if (isPending) {
-    return (
-      <SkeletonGroup label="Loading recently approved students…">
-        <Skeleton className="h-32" />
-      </SkeletonGroup>
-    );
-  }
+  if (isPending) return <SkeletonRows label="Loading recently approved students…" count={1} row="h-32" />;
   if (error && !students) return <ErrorNotice error={error} onRetry={refetch} />;
   if (students.length === 0) {
     return <p className="text-ink-2">No recently approved students. Students you approve are listed here.</p>;

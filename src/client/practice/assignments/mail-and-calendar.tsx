@@ -15,7 +15,7 @@ import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 
 /** The student's reminders: mail, on or off, and a calendar to subscribe to. */
@@ -33,11 +33,7 @@ export function MailAndCalendar({ onClose }: { onClose: () => void }) {
       }
     >
       {error && !data && <ErrorNotice title="Your choices could not be loaded" error={error} onRetry={refetch} />}
-      {!error && !data && (
-        <SkeletonGroup label="Loading your choices…">
-          <Skeleton className="h-40" />
-        </SkeletonGroup>
-      )}
+      {!error && !data && <SkeletonRows label="Loading your choices…" count={1} row="h-40" />}
       {data && (
         <div className="grid gap-6">
           <MailSwitch isOn={data.isMailOn} />

@@ -4,7 +4,7 @@ import { examResultQuery } from '#client/api/exams.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatDuration } from '#client/lib/format.ts';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { RangeBar } from './range-bar.tsx';
 import { TakenExams } from './taken-exams.tsx';
 
@@ -14,13 +14,7 @@ export function ExamResult({ sessionId }: { sessionId: string }) {
   if (error && !result) {
     return <ErrorNotice title="The domains could not be loaded" error={error} onRetry={refetch} />;
   }
-  if (!result) {
-    return (
-      <SkeletonGroup label="Loading the domains…">
-        <Skeleton className="h-80" />
-      </SkeletonGroup>
-    );
-  }
+  if (!result) return <SkeletonRows label="Loading the domains…" count={1} row="h-80" />;
   return (
     <div className="grid gap-8">
       <Verdict result={result} />

@@ -3,7 +3,7 @@ import { readinessSharingQuery, useShareReadiness } from '#client/api/readiness.
 import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { SwitchField } from '#client/ui/switch.tsx';
 
 /** Lets the student decide whether teachers see their readiness, unless the school has decided. */
@@ -13,13 +13,7 @@ export function ReadinessSharing() {
   if (error && !sharing) {
     return <ErrorNotice title="Your choice could not be loaded" error={error} onRetry={refetch} />;
   }
-  if (!sharing) {
-    return (
-      <SkeletonGroup label="Loading your choice…">
-        <Skeleton className="h-20" />
-      </SkeletonGroup>
-    );
-  }
+  if (!sharing) return <SkeletonRows label="Loading your choice…" count={1} row="h-20" />;
   const { isShared, isPolicy } = sharing;
   const handleChange = (isOn: boolean) =>
     share.mutate(isOn, { onError: (failure) => toast(failed('Your choice could not be saved', failure)) });

@@ -9,7 +9,7 @@ import { counted } from '#client/lib/counted.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Fold } from '#client/ui/fold.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { RangeBar } from './range-bar.tsx';
 
 interface ReadinessProps {
@@ -24,13 +24,7 @@ export function Readiness({ exam: { blueprintId, name }, examHeadingId }: Readin
   if (error && !data) {
     return <ErrorNotice title="Your readiness could not be loaded" error={error} onRetry={refetch} />;
   }
-  if (!data) {
-    return (
-      <SkeletonGroup label="Loading your readiness…">
-        <Skeleton className="h-28" />
-      </SkeletonGroup>
-    );
-  }
+  if (!data) return <SkeletonRows label="Loading your readiness…" count={1} row="h-28" />;
   const readiness = data.find((one) => one.blueprintId === blueprintId);
   if (readiness === undefined) return null;
   return (

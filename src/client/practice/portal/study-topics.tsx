@@ -6,7 +6,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
 
 type PortalTopic = Portal['topics'][number];
 
@@ -70,11 +70,5 @@ function TopicCard({ topic: { id, name, description } }: { topic: PortalTopic })
 }
 
 export function StudyTopicsSkeleton() {
-  return (
-    <SkeletonGroup className={grid}>
-      {Array.from({ length: PORTAL_TOPIC_COUNT }, (_, index) => (
-        <Skeleton key={index} className="h-54 w-full" />
-      ))}
-    </SkeletonGroup>
-  );
+  return <SkeletonRows label="Loading…" count={PORTAL_TOPIC_COUNT} row="h-54 w-full" className={grid} />;
 }

@@ -11,7 +11,7 @@ import { formatCount, formatDate } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
 
 const ExamDialog = lazy(async () => ({ default: (await import('./exam-dialog.tsx')).ExamDialog }));
 
@@ -38,11 +38,7 @@ export function Today() {
       {data ? (
         <Parts today={data} />
       ) : (
-        <SkeletonGroup label="Loading your plan…" className="mt-3 grid gap-3">
-          <Skeleton className="h-11" />
-          <Skeleton className="h-11" />
-          <Skeleton className="h-11" />
-        </SkeletonGroup>
+        <SkeletonRows label="Loading your plan…" count={3} row="h-11" className="mt-3 grid gap-3" />
       )}
       {data && isChoosing && (
         <Suspense>

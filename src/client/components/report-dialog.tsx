@@ -42,7 +42,6 @@ export function ReportDialog({ target, name, report, onClose }: ReportDialogProp
   });
 
   const handleValid = async (form: z.output<typeof reportForm>) => {
-    if (sending.isPending) return;
     const isDone = await reported(sending.mutateAsync(form), {
       done: report ? 'Report changed' : 'Report sent. Thank you!',
       failure: 'The report could not be sent',

@@ -7,8 +7,8 @@ import { counted } from '#client/lib/counted.ts';
 import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Input, Options } from '#client/ui/field.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
 
 interface GroupFormProps {
   ofClass: SchoolClass;
@@ -78,8 +78,7 @@ interface RenameGroupDialogProps {
 export function RenameGroupDialog({ classId, group, onRenamed, onClose }: RenameGroupDialogProps) {
   const [name, setName] = useState(group);
   const rename = useRenameGroup();
-  const handleSubmit = async (event: SyntheticEvent) => {
-    event.preventDefault();
+  const handleSubmit = async () => {
     try {
       const { groups } = await rename.mutateAsync({ id: classId, group, name });
       const names = groups.map((one) => one.name);
@@ -91,35 +90,23 @@ export function RenameGroupDialog({ classId, group, onRenamed, onClose }: Rename
     }
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={`Rename “${group}”`}
       size="small"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form="rename-group"
-            variant="primary"
-            disabled={rename.isPending || name.trim() === '' || name === group}
-          >
-            Rename group
-          </Button>
-        </>
-      }
+      submitLabel="Rename group"
+      canSubmit={name.trim() !== '' && name !== group}
+      isPending={rename.isPending}
+      onSubmit={handleSubmit}
+      onClose={onClose}
     >
-      <form id="rename-group" onSubmit={(event) => void handleSubmit(event)}>
-        <Field label="Name" hint="Assignments for this group stay with it.">
-          <Input
-            autoComplete="off"
-            maxLength={GROUP_NAME_MAX_LENGTH}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="Name" hint="Assignments for this group stay with it.">
+        <Input
+          autoComplete="off"
+          maxLength={GROUP_NAME_MAX_LENGTH}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { Link } from '@tanstack/react-router';
 import {
   ASSIGNMENT_REVEALS,
@@ -13,8 +13,8 @@ import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { reported } from '#client/lib/reported.ts';
 import { timeZone as ownZone } from '#client/lib/time-zone.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Input, Options, Select, Textarea } from '#client/ui/field.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { LabeledSwitch } from '#client/ui/switch.tsx';
 import { checkDraft, movedTo, shifted, type AssignmentDraft, type Faults } from './assignment-draft.ts';
 import { REVEALS } from './assignment-words.ts';
@@ -38,7 +38,6 @@ export const zoneOf = (classes: readonly SchoolClass[], classId: string | null):
 
 /** Creates or changes an assignment. */
 export function AssignmentEditor({ id, start, isCopy = false, classes, onClose }: AssignmentEditorProps) {
-  const formId = useId();
   const save = useSaveAssignment();
   const [draft, setDraft] = useState(start);
   const [faults, setFaults] = useState<Faults>({});
@@ -54,12 +53,12 @@ export function AssignmentEditor({ id, start, isCopy = false, classes, onClose }
   };
   const part: PartProps = { draft, faults, onChange: change };
 
-  const handleSubmit = async () => {
+  const handleSubmit = async ({ currentTarget: form }: SyntheticEvent<HTMLFormElement>) => {
     const checked = checkDraft(draft, zoneOf(classes, draft.classId));
     if ('faults' in checked) {
       setFaults(checked.faults);
       // Waits until the faults are on the screen.
-      requestAnimationFrame(() => document.querySelector<HTMLElement>(`[id="${formId}"] [aria-invalid]`)?.focus());
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
       return;
     }
     setFaults({});
@@ -70,79 +69,66 @@ export function AssignmentEditor({ id, start, isCopy = false, classes, onClose }
     if (isDone) onClose();
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       size="large"
       title={id === undefined ? 'New assignment' : 'Edit assignment'}
-      onOpenChange={guard.close}
-      footer={
-        <>
-          {id !== undefined && (
-            <Button asChild variant="quiet">
-              <Link to="/assignments/$assignmentId/preview" params={{ assignmentId: id }}>
-                Preview
-              </Link>
-            </Button>
-          )}
-          <Button onClick={guard.close}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={save.isPending}>
-            {save.isPending ? 'Saving…' : id === undefined ? 'Give assignment' : 'Save assignment'}
+      submitLabel={id === undefined ? 'Give assignment' : 'Save assignment'}
+      isPending={save.isPending}
+      className="grid gap-7"
+      onSubmit={handleSubmit}
+      onClose={guard.close}
+      actions={
+        id !== undefined && (
+          <Button asChild variant="quiet">
+            <Link to="/assignments/$assignmentId/preview" params={{ assignmentId: id }}>
+              Preview
+            </Link>
           </Button>
-        </>
+        )
       }
+      after={guard.question}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-7"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void handleSubmit();
-        }}
-      >
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Title" error={faults['title']}>
-            <Input
-              required
-              autoComplete="off"
-              value={draft.title}
-              onChange={({ target }) => change({ title: target.value })}
-            />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Title" error={faults['title']}>
+          <Input
+            required
+            autoComplete="off"
+            value={draft.title}
+            onChange={({ target }) => change({ title: target.value })}
+          />
+        </Field>
+        {classes.length > 0 && (
+          <Field label="For">
+            <Select
+              value={draft.classId ?? ''}
+              onChange={({ target }) =>
+                change(
+                  movedTo(
+                    classes.find((one) => one.id === target.value),
+                    draft,
+                  ),
+                )
+              }
+            >
+              <option value="">All students</option>
+              <ClassOptions classes={classes} />
+            </Select>
           </Field>
-          {classes.length > 0 && (
-            <Field label="For">
-              <Select
-                value={draft.classId ?? ''}
-                onChange={({ target }) =>
-                  change(
-                    movedTo(
-                      classes.find((one) => one.id === target.value),
-                      draft,
-                    ),
-                  )
-                }
-              >
-                <option value="">All students</option>
-                <ClassOptions classes={classes} />
-              </Select>
-            </Field>
-          )}
-          <Field label="Instructions (optional)" error={faults['instructions']} className="sm:col-span-2">
-            <Textarea
-              rows={2}
-              value={draft.instructions}
-              onChange={({ target }) => change({ instructions: target.value })}
-            />
-          </Field>
-        </div>
-        <AudienceFields {...part} ofClass={classes.find((one) => one.id === draft.classId)} />
-        <WorkFields {...part} />
-        {isCopy && <ShiftField onShift={(days) => change(shifted({ ...draft, ...timesOf(start) }, days))} />}
-        <TimeFields {...part} zone={zoneOf(classes, draft.classId)} />
-        <MarkFields {...part} />
-      </form>
-      {guard.question}
-    </Dialog>
+        )}
+        <Field label="Instructions (optional)" error={faults['instructions']} className="sm:col-span-2">
+          <Textarea
+            rows={2}
+            value={draft.instructions}
+            onChange={({ target }) => change({ instructions: target.value })}
+          />
+        </Field>
+      </div>
+      <AudienceFields {...part} ofClass={classes.find((one) => one.id === draft.classId)} />
+      <WorkFields {...part} />
+      {isCopy && <ShiftField onShift={(days) => change(shifted({ ...draft, ...timesOf(start) }, days))} />}
+      <TimeFields {...part} zone={zoneOf(classes, draft.classId)} />
+      <MarkFields {...part} />
+    </FormDialog>
   );
 }
 

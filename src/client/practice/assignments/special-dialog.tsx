@@ -1,4 +1,4 @@
-import { useState, type BaseSyntheticEvent } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { MARK_REASON_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { setSpecial, type Special } from '#shared/practice/assignments.contract.ts';
@@ -32,8 +32,7 @@ export function SpecialDialog({ student, column, cell, onClose }: SpecialDialogP
   const [faults, setFaults] = useState<Record<string, string>>({});
   const name = fullName(student);
 
-  const handleSubmit = async (event: BaseSyntheticEvent) => {
-    event.preventDefault();
+  const handleSubmit = async () => {
     const { success, data, error } = setSpecial.body.safeParse(formOf(draft, isExcused, zone));
     if (!success) {
       setFaults(Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message])));

@@ -11,8 +11,8 @@ import { formatDate } from '#client/lib/format.ts';
 import { timeZone } from '#client/lib/time-zone.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 
@@ -111,44 +111,32 @@ function OutcomeDialog({ exam, outcome, onClose }: OutcomeDialogProps) {
     if (isDone) onClose();
   });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={`Real exam: ${exam?.name ?? outcome?.examName}`}
       description="Outcomes show, without names, how good the predictions of this hub are."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            aria-disabled={save.isPending}
-            onClick={() => !save.isPending && void handleValid()}
-          >
-            {save.isPending ? 'Saving…' : 'Save outcome'}
-          </Button>
-        </>
-      }
+      submitLabel="Save outcome"
+      isPending={save.isPending}
+      onSubmit={handleValid}
+      onClose={onClose}
     >
-      <form noValidate className="grid gap-4" onSubmit={(event) => void handleValid(event)}>
-        <Field label="Date of the exam" error={errors.takenOn?.message}>
-          <Input type="date" {...register('takenOn')} />
-        </Field>
-        <Controller
-          control={control}
-          name="result"
-          render={({ field }) => (
-            <div>
-              <Segmented<string> label="Result" options={results} value={field.value} onChange={field.onChange} />
-              {errors.result && (
-                <p role="alert" className="mt-1.5 text-14 text-bad">
-                  {errors.result.message}
-                </p>
-              )}
-            </div>
-          )}
-        />
-      </form>
-    </Dialog>
+      <Field label="Date of the exam" error={errors.takenOn?.message}>
+        <Input type="date" {...register('takenOn')} />
+      </Field>
+      <Controller
+        control={control}
+        name="result"
+        render={({ field }) => (
+          <div>
+            <Segmented<string> label="Result" options={results} value={field.value} onChange={field.onChange} />
+            {errors.result && (
+              <p role="alert" className="mt-1.5 text-14 text-bad">
+                {errors.result.message}
+              </p>
+            )}
+          </div>
+        )}
+      />
+    </FormDialog>
   );
 }
 

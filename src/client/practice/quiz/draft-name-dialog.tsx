@@ -1,7 +1,6 @@
-import { useId, useState } from 'react';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
+import { useState } from 'react';
 import { Field, Input } from '#client/ui/field.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
 
 const NAME_MAX_LENGTH = 120;
 
@@ -25,35 +24,25 @@ export function DraftNameDialog({
 }: DraftNameDialogProps) {
   const [name, setName] = useState(initialName.slice(0, NAME_MAX_LENGTH));
   const [hasError, setHasError] = useState(false);
-  const formId = useId();
 
-  function handleSubmit(event: React.SyntheticEvent) {
-    event.preventDefault();
+  function handleSubmit() {
     const trimmed = name.trim();
     setHasError(trimmed === '');
-    if (trimmed !== '' && !isPending) onConfirm(trimmed);
+    if (trimmed !== '') onConfirm(trimmed);
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <FormDialog
       size="small"
       title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" aria-disabled={isPending}>
-            {isPending ? 'Saving…' : confirmLabel}
-          </Button>
-        </>
-      }
+      submitLabel={confirmLabel}
+      isPending={isPending}
+      onSubmit={handleSubmit}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={handleSubmit}>
-        <Field label="Name" error={hasError ? 'Please enter a name' : undefined}>
-          <Input value={name} maxLength={NAME_MAX_LENGTH} onChange={(event) => setName(event.target.value)} />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="Name" error={hasError ? 'Please enter a name' : undefined}>
+        <Input value={name} maxLength={NAME_MAX_LENGTH} onChange={(event) => setName(event.target.value)} />
+      </Field>
+    </FormDialog>
   );
 }

@@ -13,3 +13,11 @@ it('reports the failure of a change', async () => {
   expect(await reported(Promise.reject(new Error('offline')), words)).toBe(false);
   expect(currentToast()).toMatchObject({ title: words.failure, description: words.otherwise, variant: 'destructive' });
 });
+
+it('reports the result of a change, or nothing if the screen shows it', async () => {
+  const done = (count: number) => ({ title: `${count} questions deleted` });
+  expect(await reported(Promise.resolve(3), { ...words, done })).toBe(true);
+  expect(currentToast()).toMatchObject({ title: '3 questions deleted' });
+  expect(await reported(Promise.resolve(), { failure: words.failure })).toBe(true);
+  expect(currentToast()).toMatchObject({ title: '3 questions deleted' });
+});

@@ -1,18 +1,23 @@
 import { failed } from './failed.ts';
-import { toast } from './toast.ts';
+import { toast, type ToastContent } from './toast.ts';
 
-interface Outcomes {
-  done: string;
+interface Outcomes<Result> {
+  /** The notification of the success, or its title; omitted for a success that the screen shows by itself. */
+  done?: string | ToastContent | ((result: Result) => string | ToastContent);
   failure: string;
   /** Shown below the failure if the server gave no reason. */
   otherwise?: string;
 }
 
 /** Waits for a change, and notifies the user of the outcome. Resolves to whether it succeeded. */
-export async function reported(change: Promise<unknown>, { done, failure, otherwise }: Outcomes): Promise<boolean> {
+export async function reported<Result>(
+  change: Promise<Result>,
+  { done, failure, otherwise }: Outcomes<Result>,
+): Promise<boolean> {
   try {
-    await change;
-    toast({ title: done, variant: 'success' });
+    const result = await change;
+    const news = typeof done === 'function' ? done(result) : done;
+    if (news !== undefined) toast(typeof news === 'string' ? { title: news, variant: 'success' } : news);
     return true;
   } catch (error) {
     toast(failed(failure, error, otherwise));

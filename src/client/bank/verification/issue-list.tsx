@@ -6,9 +6,8 @@ import type { QuestionWithIssues } from '#shared/bank/verification.contract.ts';
 import { useUndoFix, type Left } from '#client/api/verification.ts';
 import { Pager } from '#client/components/lists/pager.tsx';
 import { keyName } from '#client/components/question-kinds/key-text.ts';
-import { failed } from '#client/lib/failed.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { Button } from '#client/ui/button.tsx';
 import { nextAfter } from './issue-types.ts';
 import { QuestionIssues } from './question-issues.tsx';
@@ -120,15 +119,8 @@ function UndoNotice({ left: { question, fixed, nextId }, onUndo }: UndoNoticePro
 
   const handleUndo = async () => {
     onUndo();
-    if (fixed === null) {
-      await setDismissed({ ...question, isDismissed: true }, false);
-      return;
-    }
-    try {
-      await undoFix.mutateAsync({ question, fixed, nextId });
-    } catch (error) {
-      toast(failed('Failed to undo', error));
-    }
+    if (fixed === null) await setDismissed({ ...question, isDismissed: true }, false);
+    else await reported(undoFix.mutateAsync({ question, fixed, nextId }), { failure: 'Failed to undo' });
   };
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-dashed border-line-strong px-4 py-2 sm:px-5">

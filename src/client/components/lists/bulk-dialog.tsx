@@ -8,8 +8,8 @@ import { TopicSelects } from '#client/components/topic-selects.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { WorkProgress } from '#client/components/work-progress.tsx';
 import { counted } from '#client/lib/counted.ts';
-import { failed } from '#client/lib/failed.ts';
-import { toast, type ToastContent } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
+import type { ToastContent } from '#client/lib/toast.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { type BulkForm, BulkFormDialog } from './bulk-form-dialog.tsx';
@@ -73,12 +73,8 @@ export function BulkDialog<Filter extends object>(props: BulkDialogProps<Filter>
   const [progress, setProgress] = useState<Progress | null>(null);
   const run = async (change: Promise<ToastContent>) => {
     setIsPending(true);
-    try {
-      toast(await change);
-      onDone();
-    } catch (error) {
-      toast(failed(`Failed to ${about === 'delete' ? 'delete' : 'update'} ${noun}s`, error));
-    }
+    const failure = `Failed to ${about === 'delete' ? 'delete' : 'update'} ${noun}s`;
+    if (await reported(change, { done: (news) => news, failure })) onDone();
     onClose();
   };
   const input = { selection, onProgress: setProgress };

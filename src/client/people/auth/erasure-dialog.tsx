@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ownErasureQuery, useAskForErasure } from '#client/api/erasure.ts';
 import { counted } from '#client/lib/counted.ts';
-import { failed } from '#client/lib/failed.ts';
 import { formatDate } from '#client/lib/format.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { DialogProps } from '#client/ui/dialog-box.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -17,13 +16,9 @@ export function ErasureDialog({ open, onOpenChange }: Pick<DialogProps, 'open' |
   const change = useAskForErasure();
   const request = data?.request ?? null;
   const handleClick = () =>
-    change.mutate(request === null, {
-      onSuccess: () =>
-        toast({
-          title: request === null ? 'Your request was sent' : 'Your request was withdrawn',
-          variant: 'success',
-        }),
-      onError: (failure) => toast(failed('Your request could not be changed', failure)),
+    reported(change.mutateAsync(request === null), {
+      done: request === null ? 'Your request was sent' : 'Your request was withdrawn',
+      failure: 'Your request could not be changed',
     });
   return (
     <Dialog
@@ -36,7 +31,7 @@ export function ErasureDialog({ open, onOpenChange }: Pick<DialogProps, 'open' |
           <Button
             variant={request === null ? 'destructive' : 'primary'}
             disabled={change.isPending}
-            onClick={handleClick}
+            onClick={() => void handleClick()}
           >
             {request === null ? 'Ask for erasure' : 'Withdraw request'}
           </Button>

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OwnSession } from '#shared/people/sessions.contract.ts';
 import { sessionsQuery, useEndSession } from '#client/api/sessions.ts';
-import { failed } from '#client/lib/failed.ts';
 import { formatDateTime } from '#client/lib/format.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { DialogProps } from '#client/ui/dialog-box.tsx';
@@ -16,13 +15,9 @@ export function SessionsDialog({ open, onOpenChange }: Pick<DialogProps, 'open' 
   const { data, error, refetch } = useQuery({ ...sessionsQuery, enabled: open });
   const end = useEndSession();
   const handleEnd = (session: OwnSession | null) =>
-    end.mutate(session?.id ?? null, {
-      onSuccess: () =>
-        toast({
-          title: session ? `Signed out: ${nameOf(session)}` : 'Signed out everywhere else',
-          variant: 'success',
-        }),
-      onError: (failure) => toast(failed('You could not be signed out there', failure)),
+    reported(end.mutateAsync(session?.id ?? null), {
+      done: session ? `Signed out: ${nameOf(session)}` : 'Signed out everywhere else',
+      failure: 'You could not be signed out there',
     });
   return (
     <Dialog
@@ -32,7 +27,7 @@ export function SessionsDialog({ open, onOpenChange }: Pick<DialogProps, 'open' 
       description="If you do not recognize one of them, sign out there and change your password."
       footer={
         data?.some(({ isThis }) => !isThis) && (
-          <Button disabled={end.isPending} onClick={() => handleEnd(null)}>
+          <Button disabled={end.isPending} onClick={() => void handleEnd(null)}>
             Sign out everywhere else
           </Button>
         )
@@ -59,7 +54,7 @@ export function SessionsDialog({ open, onOpenChange }: Pick<DialogProps, 'open' 
                   size="small"
                   disabled={end.isPending}
                   aria-label={`Sign out: ${nameOf(session)}, ${formatDateTime(session.signedInAt)}`}
-                  onClick={() => handleEnd(session)}
+                  onClick={() => void handleEnd(session)}
                 >
                   Sign out
                 </Button>

@@ -3,8 +3,8 @@ import { setUserActive, type User } from '#shared/people/users.contract.ts';
 import { useMay } from '#client/api/auth.ts';
 import { useSetUserActive } from '#client/api/users.ts';
 import { fullName, type Named } from '#client/components/full-name.ts';
-import { failed } from '#client/lib/failed.ts';
-import { toast, type ToastContent } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
+import type { ToastContent } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import { protectedText, type Protection } from './protection.ts';
@@ -22,12 +22,11 @@ function useActivity(account: User) {
   const change = useSetUserActive();
   const setActive = async (isActive: boolean) => {
     if (change.isPending) return;
-    try {
-      await change.mutateAsync({ id: account.id, isActive });
-      toast(activeChanged(account, isActive));
-    } catch (error) {
-      toast(failed('Failed to update user active status', error, 'Please try again.'));
-    }
+    await reported(change.mutateAsync({ id: account.id, isActive }), {
+      done: activeChanged(account, isActive),
+      failure: 'Failed to update user active status',
+      otherwise: 'Please try again.',
+    });
   };
   return {
     isActive: change.isPending ? change.variables.isActive : account.isActive,

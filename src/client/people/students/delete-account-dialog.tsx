@@ -5,8 +5,7 @@ import { useDeleteUser, userDeletionQuery } from '#client/api/users.ts';
 import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
 import { fullName } from '#client/components/full-name.ts';
 import { counted } from '#client/lib/counted.ts';
-import { failed } from '#client/lib/failed.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { AccountName } from './account-name.tsx';
 
 /** Lists what is deleted with an account; if it has a history, a word must be typed. */
@@ -18,16 +17,15 @@ export function DeleteAccountDialog({ account, onClose }: { account: User; onClo
   const losses = data && !isCounting ? lossesText(data) : undefined;
 
   const handleConfirm = async () => {
-    try {
-      await deletion.mutateAsync(account.id);
-      toast({
+    await reported(deletion.mutateAsync(account.id), {
+      done: {
         title: 'User account deleted successfully',
         description: `${fullName(account)} and all of the account’s data have been deleted.`,
         variant: 'success',
-      });
-    } catch (error) {
-      toast(failed('Failed to delete user account', error, 'Please try again.'));
-    }
+      },
+      failure: 'Failed to delete user account',
+      otherwise: 'Please try again.',
+    });
     onClose();
   };
   return (

@@ -9,6 +9,7 @@ import { useUpdateUser } from '#client/api/users.ts';
 import { fullName } from '#client/components/full-name.ts';
 import { CallError } from '#client/lib/call.ts';
 import { failed } from '#client/lib/failed.ts';
+import { reported } from '#client/lib/reported.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Input, Options, Select } from '#client/ui/field.tsx';
@@ -100,21 +101,20 @@ export function EditAccountDialog({ account, protection, onClose }: EditAccountD
 function ResetFactors({ account }: { account: User }) {
   const reset = useResetFactors();
   const handleClick = () =>
-    reset.mutate(account.id, {
-      onSuccess: () =>
-        toast({
-          title: 'Second factor removed',
-          description: `${fullName(account)} signs in with the password alone now.`,
-          variant: 'success',
-        }),
-      onError: (error) => toast(failed('The second factor could not be removed', error)),
+    reported(reset.mutateAsync(account.id), {
+      done: {
+        title: 'Second factor removed',
+        description: `${fullName(account)} signs in with the password alone now.`,
+        variant: 'success',
+      },
+      failure: 'The second factor could not be removed',
     });
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
       <p className="min-w-0 flex-1 basis-60 text-14 text-ink-2">
         Have they lost their phone or key? Make sure that it is really them: after this, the password is enough.
       </p>
-      <Button disabled={reset.isPending} onClick={handleClick}>
+      <Button disabled={reset.isPending} onClick={() => void handleClick()}>
         Remove second factor
       </Button>
     </div>

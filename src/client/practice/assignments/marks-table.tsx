@@ -15,9 +15,8 @@ import { useMay } from '#client/api/auth.ts';
 import { fullName } from '#client/components/full-name.ts';
 import { OrderButton, type ColumnOrder } from '#client/components/lists/records.tsx';
 import { orderBy, type Sorting } from '#client/components/lists/sorting.tsx';
-import { failed } from '#client/lib/failed.ts';
 import { formatDate } from '#client/lib/format.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Tooltip, TooltipGroup } from '#client/ui/tooltip.tsx';
 import { percent, STATES } from './assignment-words.ts';
@@ -189,13 +188,8 @@ const ColumnHead = memo(function ColumnHead({ column, index, sorting }: ColumnHe
   const mayShow = useMay(setSpecial);
   const show = useShowMarks();
   const label = areMarksShown ? 'Hide from students:' : 'Show to students:';
-  const handleShow = async () => {
-    try {
-      await show.mutateAsync({ id, areShown: !areMarksShown });
-    } catch (error) {
-      toast(failed('The marks could not be changed', error));
-    }
-  };
+  const handleShow = () =>
+    reported(show.mutateAsync({ id, areShown: !areMarksShown }), { failure: 'The marks could not be changed' });
   return (
     <Head
       order={orderBy<GradebookSort>(id, sorting)}

@@ -1,7 +1,6 @@
 import type { Question } from '#shared/bank/questions.contract.ts';
 import { useDeleteQuestion } from '#client/api/questions.ts';
-import { toast } from '#client/lib/toast.ts';
-import { failed } from '#client/lib/failed.ts';
+import { reported } from '#client/lib/reported.ts';
 import { QUESTION_DELETED } from '../question-toasts.ts';
 import { DeletionDialog, KEPT_IN_BIN } from '#client/components/deletion-dialog.tsx';
 
@@ -15,13 +14,11 @@ interface DeleteQuestionDialogProps {
 export function DeleteQuestionDialog({ question, onDeleted, onClose }: DeleteQuestionDialogProps) {
   const deletion = useDeleteQuestion();
   const handleConfirm = async () => {
-    try {
-      await deletion.mutateAsync(question.id);
-      toast(QUESTION_DELETED);
-      onDeleted(question);
-    } catch (error) {
-      toast(failed('Failed to delete question', error));
-    }
+    const isDone = await reported(deletion.mutateAsync(question.id), {
+      done: QUESTION_DELETED,
+      failure: 'Failed to delete question',
+    });
+    if (isDone) onDeleted(question);
     onClose();
   };
   return (

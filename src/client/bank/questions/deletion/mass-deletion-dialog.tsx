@@ -11,8 +11,8 @@ import { DeletionDialog, KEPT_IN_BIN } from '#client/components/deletion-dialog.
 import { TopicSelects } from '#client/components/topic-selects.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { counted } from '#client/lib/counted.ts';
-import { failed } from '#client/lib/failed.ts';
-import { toast, type ToastContent } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
+import type { ToastContent } from '#client/lib/toast.ts';
 import { ALL_CONTENT_DELETED, categoryDeleted, contentDeleted } from '../question-toasts.ts';
 import { type ContentCounts, MASS_DELETIONS, type MassDeletion } from './mass-deletions.ts';
 
@@ -35,11 +35,7 @@ export function MassDeletionDialog({ kind, tree, onClose }: MassDeletionDialogPr
 
   const handleConfirm = async () => {
     if (!counts) return;
-    try {
-      toast(await run(counts));
-    } catch (error) {
-      toast(failed(failure, error));
-    }
+    await reported(run(counts), { done: (news) => news, failure });
     onClose();
   };
   return (

@@ -6,9 +6,8 @@ import { useBulkDelete } from '#client/api/question-bank.ts';
 import { keyText } from '#client/components/question-kinds/key-text.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatDate } from '#client/lib/format.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { DeletionDialog, KEPT_IN_BIN } from '#client/components/deletion-dialog.tsx';
-import { failed } from '#client/lib/failed.ts';
 import { contentDeleted } from '../question-toasts.ts';
 
 interface KeepOneDialogProps {
@@ -27,12 +26,10 @@ export function KeepOneDialog({ question, group, onClose }: KeepOneDialogProps) 
   const different = ids.filter((id) => !identical.includes(id)).length;
 
   const handleConfirm = async () => {
-    try {
-      const { deletedCount } = await deletion.mutateAsync({ selection: { ids }, onProgress: setProgress });
-      toast(contentDeleted(deletedCount, 'question'));
-    } catch (error) {
-      toast(failed('Failed to delete questions', error));
-    }
+    await reported(deletion.mutateAsync({ selection: { ids }, onProgress: setProgress }), {
+      done: ({ deletedCount }) => contentDeleted(deletedCount, 'question'),
+      failure: 'Failed to delete questions',
+    });
     onClose();
   };
   return (

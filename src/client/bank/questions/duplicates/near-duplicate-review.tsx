@@ -6,9 +6,8 @@ import type { Question } from '#shared/bank/questions.contract.ts';
 import { nearDuplicatesQuery, useSetPairDismissed } from '#client/api/question-bank.ts';
 import { ProgressCard } from '#client/components/progress-card.tsx';
 import { counted } from '#client/lib/counted.ts';
-import { failed } from '#client/lib/failed.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Checkbox } from '#client/ui/checkbox.tsx';
@@ -43,14 +42,12 @@ export function NearDuplicateReview({ topicNames, onEdit }: NearDuplicateReviewP
   }
 
   const handleDismiss = async (pair: NearDuplicatePair, isDismissed: boolean) => {
-    try {
-      await mutateAsync({ ...pair, isDismissed });
-      toast({ title: isDismissed ? 'Kept as different questions' : 'Listed as near duplicates again' });
-      // The button that was pressed has disappeared.
-      focusHeading();
-    } catch (cause) {
-      toast(failed('Failed to update the near duplicates', cause));
-    }
+    const isDone = await reported(mutateAsync({ ...pair, isDismissed }), {
+      done: { title: isDismissed ? 'Kept as different questions' : 'Listed as near duplicates again' },
+      failure: 'Failed to update the near duplicates',
+    });
+    // The button that was pressed has disappeared.
+    if (isDone) focusHeading();
   };
   const { pairs, totalPairs, dismissedCount } = data;
   const hidden = pairs.length - shown;

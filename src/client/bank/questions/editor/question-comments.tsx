@@ -9,10 +9,8 @@ import {
   useEditComment,
   useMarkMentionsSeen,
 } from '#client/api/comments.ts';
-import { failed } from '#client/lib/failed.ts';
 import { reported } from '#client/lib/reported.ts';
 import { formatCount, formatDateTime } from '#client/lib/format.ts';
-import { toast } from '#client/lib/toast.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
@@ -36,14 +34,11 @@ export function QuestionComments({ questionId }: { questionId: string }) {
     keepDraft({ userId, questionId }, next);
   };
   const handleAdd = async () => {
-    try {
-      await add.mutateAsync(draft);
-    } catch (failure) {
-      toast(failed('The comment could not be added', failure));
-      return;
-    }
-    change(NO_DRAFT);
-    toast({ title: 'Comment added', variant: 'success' });
+    const isDone = await reported(add.mutateAsync(draft), {
+      done: 'Comment added',
+      failure: 'The comment could not be added',
+    });
+    if (isDone) change(NO_DRAFT);
   };
 
   return (
@@ -147,12 +142,8 @@ function EditedComment({ comment, onClose }: { comment: Comment; onClose: () => 
   const [edited, setEdited] = useState<CommentDraft>({ text, mentionedIds: mentioned.map((one) => one.id) });
   const edit = useEditComment(questionId);
   const handleSave = async () => {
-    try {
-      await edit.mutateAsync({ id, ...edited });
-      onClose();
-    } catch (error) {
-      toast(failed('The comment could not be changed', error));
-    }
+    const isDone = await reported(edit.mutateAsync({ id, ...edited }), { failure: 'The comment could not be changed' });
+    if (isDone) onClose();
   };
   return (
     <CommentFields

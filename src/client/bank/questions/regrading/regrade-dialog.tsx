@@ -6,9 +6,8 @@ import type { RegradePreview } from '#shared/practice/regrades.contract.ts';
 import { regradePreviewQuery, useRegrade } from '#client/api/regrades.ts';
 import { WorkProgress } from '#client/components/work-progress.tsx';
 import { counted } from '#client/lib/counted.ts';
-import { failed } from '#client/lib/failed.ts';
 import { formatDate } from '#client/lib/format.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Textarea } from '#client/ui/field.tsx';
@@ -35,20 +34,12 @@ export function RegradeDialog({ questionId, onClose }: { questionId: string; onC
     if (way === 'leave') return onClose();
     if (!data || regrading.isPending) return;
     const { versionId: expectedVersionId } = data;
-    try {
-      const { answers } = await regrading.mutateAsync({
-        id: questionId,
-        ...terms,
-        reason,
-        tellsByMail,
-        expectedVersionId,
-        onProgress: setProgress,
-      });
-      toast({ title: `${counted(answers, 'answer')} regraded`, variant: 'success' });
-      onClose();
-    } catch (error) {
-      toast(failed('The answers could not be regraded', error));
-    }
+    const change = { id: questionId, ...terms, reason, tellsByMail, expectedVersionId, onProgress: setProgress };
+    const isDone = await reported(regrading.mutateAsync(change), {
+      done: ({ answers }) => `${counted(answers, 'answer')} regraded`,
+      failure: 'The answers could not be regraded',
+    });
+    if (isDone) onClose();
   };
 
   return (

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Archive, ArchiveRestore, MailPlus, Pencil, Plus, QrCode, Trash2 } from 'lucide-react';
 import { createClass, deleteClass, type SchoolClass } from '#shared/people/classes.contract.ts';
 import { useMay } from '#client/api/auth.ts';
@@ -14,6 +13,7 @@ import { counted } from '#client/lib/counted.ts';
 import { formatDate } from '#client/lib/format.ts';
 import { reported } from '#client/lib/reported.ts';
 import { Badge } from '#client/ui/badge.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
@@ -164,11 +164,9 @@ function Buttons({ ofClass, onOpen }: RowProps) {
   ];
   return (
     <span className="flex items-center gap-1 max-lg:flex-wrap">
-      <Button asChild size="small">
-        <Link to="/assignments" search={{ class: id }} aria-label={`Assignments of ${name}`}>
-          Assignments
-        </Link>
-      </Button>
+      <ButtonLink size="small" to="/assignments" search={{ class: id }} aria-label={`Assignments of ${name}`}>
+        Assignments
+      </ButtonLink>
       {mayChange && <IconActions name={name} actions={actions} />}
     </span>
   );

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { asStaff, classWords } from '#shared/people/class-words.ts';
 import type { InvitationOffer, InvitationState } from '#shared/people/invitations.contract.ts';
 import { invitationQuery, useJoinByInvitation } from '#client/api/joining.ts';
 import { useSiteTitle } from '#client/api/site.ts';
 import { serverMessage } from '#client/lib/call.ts';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
@@ -141,11 +142,9 @@ function DeadLink({ state }: { state: InvitationState }) {
       tone="bad"
       title={title}
       action={
-        <Button asChild variant="primary">
-          <Link to="/auth" hash={state === 'teacher' || state === 'staff' ? 'teacher' : 'login'}>
-            Sign in
-          </Link>
-        </Button>
+        <ButtonLink variant="primary" to="/auth" hash={state === 'teacher' || state === 'staff' ? 'teacher' : 'login'}>
+          Sign in
+        </ButtonLink>
       }
     >
       {text}

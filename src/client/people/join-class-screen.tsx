@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { classWords } from '#shared/people/class-words.ts';
 import { useCurrentUser } from '#client/api/auth.ts';
 import { joinableClassQuery, useJoinClass } from '#client/api/joining.ts';
 import { fullName } from '#client/components/full-name.ts';
 import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
@@ -45,11 +46,7 @@ function JoinClass({ code }: { code: string }) {
       void refetch();
     }
   };
-  const home = (
-    <Button asChild>
-      <Link to="/">Back to the portal</Link>
-    </Button>
-  );
+  const home = <ButtonLink to="/">Back to the portal</ButtonLink>;
   // Also if the code was renewed while this was open.
   if (error && isUnknownCode(error)) return <UnknownCode>{home}</UnknownCode>;
   if (error && !found) return <ErrorNotice error={error} onRetry={refetch} />;

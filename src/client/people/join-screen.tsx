@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { classWords } from '#shared/people/class-words.ts';
 import { joinableClassQuery } from '#client/api/joining.ts';
-import { Button } from '#client/ui/button.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { FormHeading } from './auth/form-heading.tsx';
@@ -50,9 +50,7 @@ function JoinWithRegistration({ code }: { code: string }) {
       {!error && <Spinner label="Looking for the class…" />}
       {error && isUnknownCode(error) && (
         <UnknownCode>
-          <Button asChild>
-            <Link to="/auth">Register without a code</Link>
-          </Button>
+          <ButtonLink to="/auth">Register without a code</ButtonLink>
         </UnknownCode>
       )}
       {error && !isUnknownCode(error) && <ErrorNotice error={error} onRetry={refetch} />}

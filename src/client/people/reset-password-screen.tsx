@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { resetPassword } from '#shared/people/auth.contract.ts';
@@ -8,6 +8,7 @@ import { useResetPassword } from '#client/api/passwords.ts';
 import { isRefusedAs } from '#client/lib/call.ts';
 import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { BackToLogin } from './auth/back-to-login.tsx';
@@ -64,9 +65,9 @@ function ResetPassword({ token }: { token: string }) {
             tone="bad"
             title="This link is no longer valid"
             action={
-              <Button asChild size="small">
-                <Link to="/forgot-password">Request a new one</Link>
-              </Button>
+              <ButtonLink size="small" to="/forgot-password">
+                Request a new one
+              </ButtonLink>
             }
           />
         )}

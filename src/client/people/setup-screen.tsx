@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { setupTeacher, type SetupLinkState } from '#shared/people/auth.contract.ts';
 import { setupLinkQuery, useSetupTeacher } from '#client/api/auth.ts';
 import { serverMessage } from '#client/lib/call.ts';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
@@ -68,11 +69,9 @@ function SpentLink({ state }: { state: keyof typeof TITLES }) {
       tone="bad"
       title={TITLES[state]}
       action={
-        <Button asChild variant="primary">
-          <Link to="/auth" hash="teacher">
-            Sign in
-          </Link>
-        </Button>
+        <ButtonLink variant="primary" to="/auth" hash="teacher">
+          Sign in
+        </ButtonLink>
       }
     >
       Sign in with the teacher’s account.

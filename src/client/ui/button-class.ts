@@ -4,8 +4,8 @@ type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'destructive';
 type ButtonSize = 'default' | 'small' | 'icon';
 
 export interface ButtonLook {
-  variant?: ButtonVariant;
-  size?: ButtonSize;
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
 }
 
 const base =

@@ -7,6 +7,6 @@ export type ButtonProps = ComponentProps<'button'> & ButtonLook & { asChild?: bo
 
 /** A button of at least 44 px, unless a table needs it smaller. `asChild` styles its only child, such as a link. */
 export function Button({ variant, size, asChild = false, className, type = 'button', ...props }: ButtonProps) {
-  const look = classNames(buttonClass({ ...(variant && { variant }), ...(size && { size }) }), className);
+  const look = classNames(buttonClass({ variant, size }), className);
   return asChild ? <Slot.Root className={look} {...props} /> : <button className={look} type={type} {...props} />;
 }

@@ -1,5 +1,4 @@
 import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react';
-import { Link } from '@tanstack/react-router';
 import { EyeOff, KeyRound } from 'lucide-react';
 import type { Question } from '#shared/bank/questions.contract.ts';
 import type { QuestionWithIssues } from '#shared/bank/verification.contract.ts';
@@ -8,6 +7,7 @@ import { Pager } from '#client/components/lists/pager.tsx';
 import { keyName } from '#client/components/question-kinds/key-text.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 import { reported } from '#client/lib/reported.ts';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { nextAfter } from './issue-types.ts';
 import { QuestionIssues } from './question-issues.tsx';
@@ -134,11 +134,9 @@ function UndoNotice({ left: { question, fixed, nextId }, onUndo }: UndoNoticePro
         </span>
       </output>
       {fixed !== null && (
-        <Button size="small" asChild>
-          <Link to="/questions" search={{ regrade: question.id }}>
-            Regrade answers
-          </Link>
-        </Button>
+        <ButtonLink size="small" to="/questions" search={{ regrade: question.id }}>
+          Regrade answers
+        </ButtonLink>
       )}
       <Button size="small" disabled={isRestoring || undoFix.isPending} onClick={() => void handleUndo()}>
         Undo

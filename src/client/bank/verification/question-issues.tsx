@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from '@tanstack/react-router';
 import { EyeOff, TriangleAlert } from 'lucide-react';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { SEARCH_MAX_LENGTH } from '#shared/domain/limits.ts';
@@ -15,6 +14,7 @@ import { dismissVerification, type QuestionWithIssues } from '#shared/bank/verif
 import { updateQuestion, type Question } from '#shared/bank/questions.contract.ts';
 import { useMay } from '#client/api/auth.ts';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { decisivePieces, type Piece } from './decisive-words.ts';
 import { ISSUE_WORDS, suggestedAnswer } from './issue-types.ts';
@@ -106,17 +106,18 @@ export function QuestionIssues({ question, onLeaving, onLeft }: QuestionIssuesPr
             {isDismissed ? 'Restore' : 'Dismiss'}
           </Button>
         </IfAllowed>
-        <Button variant="quiet" asChild>
-          <Link to="/questions" search={{ edit: id }}>
-            Edit question
-          </Link>
-        </Button>
+        <ButtonLink variant="quiet" to="/questions" search={{ edit: id }}>
+          Edit question
+        </ButtonLink>
         {question.issues.some(({ type }) => type === 'possible_wrong_key') && (
-          <Button variant="quiet" asChild className="max-sm:col-span-2">
-            <Link to="/analytics" search={statisticsPlace(question.question)}>
-              See its statistics
-            </Link>
-          </Button>
+          <ButtonLink
+            variant="quiet"
+            className="max-sm:col-span-2"
+            to="/analytics"
+            search={statisticsPlace(question.question)}
+          >
+            See its statistics
+          </ButtonLink>
         )}
       </div>
       {isAsking && (

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
 import type { QuestionWithIssues } from '#shared/bank/verification.contract.ts';
 import type { Progress as ScanProgress } from '#shared/contract/progress-lines.ts';
@@ -11,6 +10,7 @@ import { counted } from '#client/lib/counted.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Checkbox } from '#client/ui/checkbox.tsx';
@@ -199,11 +199,7 @@ function NoQuestions() {
     <EmptyState
       title="There are no questions yet"
       text="Once there are, this compares their stored answers with their options, their explanations, and how the class answers."
-      action={
-        <Button asChild>
-          <Link to="/questions">Manage Questions</Link>
-        </Button>
-      }
+      action={<ButtonLink to="/questions">Manage Questions</ButtonLink>}
     />
   );
 }

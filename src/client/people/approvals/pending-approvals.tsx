@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { pendingUsersQuery } from '#client/api/users.ts';
 import { useDecision } from '#client/components/use-decision.tsx';
-import { buttonClass } from '#client/ui/button-class.ts';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
@@ -32,11 +31,7 @@ function NobodyWaits({ isOfClass }: { isOfClass: boolean }) {
     <EmptyState
       title="No pending approvals"
       text={`You have decided on every registration${isOfClass ? ' of this class' : ''}. New ones appear here.`}
-      action={
-        <Link to="/" className={buttonClass()}>
-          Back to Dashboard
-        </Link>
-      }
+      action={<ButtonLink to="/">Back to Dashboard</ButtonLink>}
     />
   );
 }

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { Check, Eraser, Eye, Pencil, Trash2, X } from 'lucide-react';
 import { eraseStudent } from '#shared/people/erasure.contract.ts';
 import { deleteUser, updateUser, type User } from '#shared/people/users.contract.ts';
 import { useMay } from '#client/api/auth.ts';
 import { fullName } from '#client/components/full-name.ts';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { protectedText, type Protection } from './protection.ts';
@@ -42,17 +42,16 @@ export function AccountButtons({ account, protection, listSearch, onAsk }: Accou
         </>
       )}
       {isStudent && account.status === 'approved' && (
-        <Button size="small" asChild>
-          <Link
-            to="/students/$studentId"
-            params={{ studentId: account.id }}
-            state={{ listSearch }}
-            aria-label={`View ${name}`}
-          >
-            <Eye aria-hidden className="size-4.5" />
-            View
-          </Link>
-        </Button>
+        <ButtonLink
+          size="small"
+          to="/students/$studentId"
+          params={{ studentId: account.id }}
+          state={{ listSearch }}
+          aria-label={`View ${name}`}
+        >
+          <Eye aria-hidden className="size-4.5" />
+          View
+        </ButtonLink>
       )}
       {mayEdit && protection !== 'staff' && (
         <IconButton label={`Edit ${name}`} Icon={Pencil} onClick={() => onAsk('edit')} />

@@ -1,12 +1,12 @@
 import { useReducer, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { QuestionPool } from '#shared/domain/limits.ts';
 import type { AssignmentPreview as Preview } from '#shared/practice/assignments.contract.ts';
 import { assignmentPreviewQuery } from '#client/api/assignments.ts';
 import { flashcardCountQuery, flashcardPageQuery } from '#client/api/flashcard-deck.ts';
 import { topicsQuery } from '#client/api/topics.ts';
 import { counted } from '#client/lib/counted.ts';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -36,9 +36,9 @@ export function AssignmentPreview({ id }: { id: string }) {
         title="This is a preview"
         className="mb-6"
         action={
-          <Button asChild size="small">
-            <Link to="/assignments">Back to assignments</Link>
-          </Button>
+          <ButtonLink size="small" to="/assignments">
+            Back to assignments
+          </ButtonLink>
         }
       >
         You see what a student without exceptions sees. Nothing is stored.

@@ -1,5 +1,4 @@
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
-import { Link } from '@tanstack/react-router';
 import {
   ASSIGNMENT_REVEALS,
   COUNTED_ATTEMPTS,
@@ -12,7 +11,7 @@ import { ClassOptions } from '#client/components/class-select.tsx';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { reported } from '#client/lib/reported.ts';
 import { timeZone as ownZone } from '#client/lib/time-zone.ts';
-import { Button } from '#client/ui/button.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Field, Input, Options, Select, Textarea } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { LabeledSwitch } from '#client/ui/switch.tsx';
@@ -79,11 +78,9 @@ export function AssignmentEditor({ id, start, isCopy = false, classes, onClose }
       onClose={guard.close}
       actions={
         id !== undefined && (
-          <Button asChild variant="quiet">
-            <Link to="/assignments/$assignmentId/preview" params={{ assignmentId: id }}>
-              Preview
-            </Link>
-          </Button>
+          <ButtonLink variant="quiet" to="/assignments/$assignmentId/preview" params={{ assignmentId: id }}>
+            Preview
+          </ButtonLink>
         )
       }
       after={guard.question}

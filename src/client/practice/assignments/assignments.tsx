@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { Copy, Eye, Pencil, Plus, Trash2 } from 'lucide-react';
 import { createAssignment, deleteAssignment, type Assignment } from '#shared/practice/assignments.contract.ts';
 import type { SchoolClass } from '#shared/people/classes.contract.ts';
@@ -16,6 +16,7 @@ import { Records } from '#client/components/lists/records.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount, formatDateTime } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
@@ -59,14 +60,10 @@ export function Assignments({ place, onMove }: AssignmentsProps) {
         text="Quizzes, exams and cards that your students are given, each with a due date."
         actions={
           <>
-            <Button asChild>
-              <Link to="/gradebook" search={place.class === undefined ? {} : { class: place.class }}>
-                Gradebook
-              </Link>
-            </Button>
-            <Button asChild>
-              <Link to="/classes">Classes</Link>
-            </Button>
+            <ButtonLink to="/gradebook" search={place.class === undefined ? {} : { class: place.class }}>
+              Gradebook
+            </ButtonLink>
+            <ButtonLink to="/classes">Classes</ButtonLink>
             {add}
           </>
         }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { exportGradebook, type Gradebook as Marks, type GradebookSort } from '#shared/practice/gradebook.contract.ts';
 import { GRADEBOOK_PAGE_SIZE, gradebookQuery, type GradebookScope } from '#client/api/assignments.ts';
 import { classesQuery } from '#client/api/classes.ts';
@@ -10,6 +9,7 @@ import { GroupSelect } from '#client/components/group-select.tsx';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { formatCount } from '#client/lib/format.ts';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
@@ -43,11 +43,9 @@ export function Gradebook({ place, onMove }: GradebookProps) {
         text="Marks in percent. Press one for an exception, to excuse the student, or to give another mark."
         actions={
           <>
-            <Button asChild>
-              <Link to="/assignments" search={place.class === undefined ? {} : { class: place.class }}>
-                Assignments
-              </Link>
-            </Button>
+            <ButtonLink to="/assignments" search={place.class === undefined ? {} : { class: place.class }}>
+              Assignments
+            </ButtonLink>
             <IfAllowed to={exportGradebook}>
               <Button asChild>
                 <DownloadLink href={file('xlsx')}>Excel</DownloadLink>

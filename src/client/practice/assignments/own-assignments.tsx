@@ -9,6 +9,7 @@ import { failed } from '#client/lib/failed.ts';
 import { formatDateTime } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Badge } from '#client/ui/badge.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -155,26 +156,22 @@ function Action({ assignment, onStart }: { assignment: OwnAssignment; onStart: (
   const { title, kind, isOpen, openSessionId, attemptsUsed } = assignment;
   if (openSessionId !== null) {
     return (
-      <Button asChild variant="primary">
-        <Link to="/quiz" search={{ session: openSessionId }} aria-label={`Continue ${title}`}>
-          Continue
-        </Link>
-      </Button>
+      <ButtonLink variant="primary" to="/quiz" search={{ session: openSessionId }} aria-label={`Continue ${title}`}>
+        Continue
+      </ButtonLink>
     );
   }
   if (!isOpen) return null;
   if (kind === 'cards') {
     const [topic] = assignment.topicIds;
     return (
-      <Button asChild>
-        <Link
-          to="/flashcards"
-          search={assignment.topicIds.length === 1 && topic !== undefined ? { topic } : {}}
-          aria-label={`Study cards for ${title}`}
-        >
-          Study cards
-        </Link>
-      </Button>
+      <ButtonLink
+        to="/flashcards"
+        search={assignment.topicIds.length === 1 && topic !== undefined ? { topic } : {}}
+        aria-label={`Study cards for ${title}`}
+      >
+        Study cards
+      </ButtonLink>
     );
   }
   return (

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Copy, Eye, EyeOff, Pencil, Plus, Trash2 } from 'lucide-react';
 import { createBlueprint, updateBlueprint, type Blueprint } from '#shared/practice/blueprints.contract.ts';
 import { useMay } from '#client/api/auth.ts';
@@ -12,6 +11,7 @@ import { Records } from '#client/components/lists/records.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
@@ -176,15 +176,14 @@ function Buttons({ blueprint, onCoverage, onEdit, onCopy, onDelete }: Actions & 
   return (
     <div className="flex items-center justify-between gap-x-2 lg:justify-end">
       <span className="flex flex-wrap gap-2 lg:flex-nowrap">
-        <Button asChild size="small">
-          <Link
-            to="/blueprints/$blueprintId"
-            params={{ blueprintId: blueprint.id }}
-            aria-label={`Readiness for ${name}`}
-          >
-            Readiness
-          </Link>
-        </Button>
+        <ButtonLink
+          size="small"
+          to="/blueprints/$blueprintId"
+          params={{ blueprintId: blueprint.id }}
+          aria-label={`Readiness for ${name}`}
+        >
+          Readiness
+        </ButtonLink>
         <Button size="small" aria-label={`Coverage of ${name}`} onClick={() => onCoverage(blueprint)}>
           Coverage
         </Button>

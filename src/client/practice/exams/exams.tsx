@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Clock, Coffee, ListChecks } from 'lucide-react';
 import type { ExamOutcome } from '#shared/insight/outcomes.contract.ts';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
@@ -12,6 +11,7 @@ import { counted } from '#client/lib/counted.ts';
 import { failed } from '#client/lib/failed.ts';
 import { formatDate } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -49,11 +49,7 @@ export function Exams({ user }: { user: Pick<CurrentUser, 'status'> }) {
         <EmptyState
           title="No exams yet"
           text="Your instructor has not opened an exam. Until then, you can time a quiz and see its answers at the end."
-          action={
-            <Button asChild>
-              <Link to="/quiz">Take a quiz</Link>
-            </Button>
-          }
+          action={<ButtonLink to="/quiz">Take a quiz</ButtonLink>}
         />
       )}
       {exams && exams.length > 0 && (
@@ -110,11 +106,9 @@ function ExamCard({ exam, outcomes, onStart }: ExamCardProps) {
             Start exam
           </Button>
         ) : (
-          <Button asChild variant="primary">
-            <Link to="/quiz" search={{ session: openSessionId }} aria-describedby={headingId}>
-              Continue exam
-            </Link>
-          </Button>
+          <ButtonLink variant="primary" to="/quiz" search={{ session: openSessionId }} aria-describedby={headingId}>
+            Continue exam
+          </ButtonLink>
         )}
       </div>
       <Facts exam={exam} />

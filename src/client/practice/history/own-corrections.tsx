@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { OwnCorrection } from '#shared/practice/regrades.contract.ts';
 import { CORRECTIONS_PAGE_SIZE, ownCorrectionsQuery, useMarkCorrectionsSeen } from '#client/api/regrades.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
@@ -8,7 +7,7 @@ import { ListPage } from '#client/components/lists/list-page.tsx';
 import { REGRADE_TEXTS, verdictChange } from '#client/components/regrade-note.tsx';
 import { formatDate } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 
 /** The student's regraded answers, which count as seen once shown. Nothing if there are none. */
 export function OwnCorrections() {
@@ -81,11 +80,9 @@ function CorrectionRow({ correction }: { correction: OwnCorrection }) {
           {topicName}
           {scoreText(correction)}
         </span>
-        <Button size="small" asChild>
-          <Link to="/quiz" search={{ session: sessionId }}>
-            See the question
-          </Link>
-        </Button>
+        <ButtonLink size="small" to="/quiz" search={{ session: sessionId }}>
+          See the question
+        </ButtonLink>
       </div>
     </li>
   );

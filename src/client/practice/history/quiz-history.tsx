@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { HISTORY_PAGE_SIZE, REPORT_SESSION_COUNT } from '#shared/practice/quiz-sessions.contract.ts';
 import { ownAttemptsQuery, ownReportSessionsQuery, ownSessionsQuery } from '#client/api/history.ts';
 import { studentStatsQuery } from '#client/api/progress.ts';
@@ -11,7 +10,7 @@ import { SessionDetails } from '#client/components/session-details.tsx';
 import { SessionList } from '#client/components/session-list.tsx';
 import { StudyFigures } from '#client/components/study-figures.tsx';
 import { formatDateTime } from '#client/lib/format.ts';
-import { Button } from '#client/ui/button.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
@@ -29,9 +28,7 @@ export function QuizHistory({ user, progress }: { user: Named; progress: ReactNo
         actions={
           <>
             <PrintButton onPrepare={() => client.fetchQuery(ownReportSessionsQuery)} />
-            <Button asChild>
-              <Link to="/quiz">Take Quiz</Link>
-            </Button>
+            <ButtonLink to="/quiz">Take Quiz</ButtonLink>
           </>
         }
       />
@@ -112,9 +109,9 @@ function NoHistory() {
       title="No Quiz History Yet"
       text="Every quiz you complete is listed here, with your answers and how long they took."
       action={
-        <Button asChild variant="primary">
-          <Link to="/quiz">Take Your First Quiz</Link>
-        </Button>
+        <ButtonLink variant="primary" to="/quiz">
+          Take Your First Quiz
+        </ButtonLink>
       }
     />
   );

@@ -1,6 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import type { OwnProgress as Progress, TopicProgress } from '#shared/practice/progress.contract.ts';
@@ -9,6 +8,7 @@ import { ownProgressQuery } from '#client/api/progress.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { timeZone } from '#client/lib/time-zone.ts';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
@@ -73,9 +73,9 @@ function NoProgress() {
         No answers yet. Your accuracy by topic and by week, and the topics that need work, appear here after your first
         answer.
       </p>
-      <Button asChild size="small">
-        <Link to="/quiz">Take a quiz</Link>
-      </Button>
+      <ButtonLink size="small" to="/quiz">
+        Take a quiz
+      </ButtonLink>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { portalQuery } from '#client/api/progress.ts';
 import { OpenQuizRow } from '#client/components/open-quiz-row.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount } from '#client/lib/format.ts';
-import { Button } from '#client/ui/button.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { DueAssignments } from '../assignments/own-assignments.tsx';
@@ -95,11 +95,9 @@ function News({ newReplies, newCorrections }: Pick<PortalData, 'newReplies' | 'n
     <Notice
       title={news.join(', ')}
       action={
-        <Button asChild size="small">
-          <Link to="/reports">
-            {newCorrections > 0 ? 'See more' : newReplies === 1 ? 'Read reply' : 'Read replies'}
-          </Link>
-        </Button>
+        <ButtonLink size="small" to="/reports">
+          {newCorrections > 0 ? 'See more' : newReplies === 1 ? 'Read reply' : 'Read replies'}
+        </ButtonLink>
       }
     />
   );
@@ -158,11 +156,13 @@ function InProgress() {
       <ul className="divide-y divide-line border-y border-line">
         {data.quizzes.slice(0, SHOWN).map((quiz) => (
           <OpenQuizRow key={`${quiz.id} ${data.at}`} quiz={quiz} toldAt={data.at} onTimeUp={() => void refetch()}>
-            <Button asChild>
-              <Link to="/quiz" search={{ session: quiz.id }} aria-label={`Resume ${quiz.draftName ?? quiz.topicName}`}>
-                Resume
-              </Link>
-            </Button>
+            <ButtonLink
+              to="/quiz"
+              search={{ session: quiz.id }}
+              aria-label={`Resume ${quiz.draftName ?? quiz.topicName}`}
+            >
+              Resume
+            </ButtonLink>
           </OpenQuizRow>
         ))}
       </ul>

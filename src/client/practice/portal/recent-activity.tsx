@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { Trophy } from 'lucide-react';
 import { RECENT_ACTIVITY_COUNT } from '#shared/domain/limits.ts';
 import type { RecentAttempt } from '#shared/practice/progress.contract.ts';
@@ -6,7 +5,7 @@ import { hasTrophy, scoreBadge } from '#shared/practice/score-bands.ts';
 import { resultText } from '#client/components/result-text.ts';
 import { formatDate, formatDateTime } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 
@@ -51,11 +50,7 @@ function NoActivity() {
       as="h3"
       title="No quizzes yet"
       text="Your latest quizzes and their scores will be listed here."
-      action={
-        <Button asChild>
-          <Link to="/quiz">Start Your First Quiz</Link>
-        </Button>
-      }
+      action={<ButtonLink to="/quiz">Start Your First Quiz</ButtonLink>}
     />
   );
 }

@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { CircleCheck, Layers, ListChecks } from 'lucide-react';
 import type { Portal } from '#shared/practice/progress.contract.ts';
 import { PORTAL_TOPIC_COUNT } from '#shared/domain/limits.ts';
 import { Badge } from '#client/ui/badge.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
@@ -48,22 +47,18 @@ function TopicCard({ topic: { id, name, description } }: { topic: PortalTopic })
         {description || `Study materials for ${name}`}
       </p>
       <div className="mt-auto grid grid-cols-2 gap-2">
-        <Button asChild size="small">
-          <Link to="/quiz" search={{ topic: id }}>
-            <ListChecks aria-hidden className="size-4" />
-            <span>
-              Quiz<span className="sr-only"> on {name}</span>
-            </span>
-          </Link>
-        </Button>
-        <Button asChild size="small">
-          <Link to="/flashcards" search={{ topic: id }}>
-            <Layers aria-hidden className="size-4" />
-            <span>
-              Cards<span className="sr-only"> on {name}</span>
-            </span>
-          </Link>
-        </Button>
+        <ButtonLink size="small" to="/quiz" search={{ topic: id }}>
+          <ListChecks aria-hidden className="size-4" />
+          <span>
+            Quiz<span className="sr-only"> on {name}</span>
+          </span>
+        </ButtonLink>
+        <ButtonLink size="small" to="/flashcards" search={{ topic: id }}>
+          <Layers aria-hidden className="size-4" />
+          <span>
+            Cards<span className="sr-only"> on {name}</span>
+          </span>
+        </ButtonLink>
       </div>
     </Card>
   );

@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Circle, CircleCheck } from 'lucide-react';
 import { FIRST_ANSWERS_MIN_QUESTIONS } from '#shared/domain/limits.ts';
 import type { Today as TodayData } from '#shared/practice/today.contract.ts';
@@ -8,6 +7,7 @@ import { todayQuery } from '#client/api/progress.ts';
 import { usePractice } from '#client/components/use-practice.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount, formatDate } from '#client/lib/format.ts';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
@@ -72,9 +72,9 @@ function Parts({ today: { cards, questions, practiceExam, exam } }: { today: Tod
             title={cards.left === 0 ? 'Cards' : counted(cards.left, 'card')}
             text={cards.studied > 0 ? `${formatCount(cards.studied)} studied today` : ''}
           >
-            <Button asChild size="small">
-              <Link to="/flashcards/due">Study</Link>
-            </Button>
+            <ButtonLink size="small" to="/flashcards/due">
+              Study
+            </ButtonLink>
           </Part>
         )}
         {questions.map((part) => (
@@ -82,9 +82,9 @@ function Parts({ today: { cards, questions, practiceExam, exam } }: { today: Tod
         ))}
         {practiceExam !== null && (
           <Part isDone={practiceExam.isTaken} title={`Practice exam${exam === null ? '' : `: ${exam.name}`}`} text="">
-            <Button asChild size="small">
-              <Link to="/exams">Go to exams</Link>
-            </Button>
+            <ButtonLink size="small" to="/exams">
+              Go to exams
+            </ButtonLink>
           </Part>
         )}
       </ul>

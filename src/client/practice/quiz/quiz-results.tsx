@@ -1,5 +1,4 @@
 import { type Dispatch, lazy, Suspense } from 'react';
-import { Link } from '@tanstack/react-router';
 import { CircleCheck, Clock } from 'lucide-react';
 import { median } from '#shared/domain/median.ts';
 import type { QuizResult, ReviewedQuestion } from '#shared/practice/quiz-sessions.contract.ts';
@@ -7,6 +6,7 @@ import { tooLateText } from '#client/api/quiz-outbox.ts';
 import { AttemptReview } from '#client/components/attempt-review.tsx';
 import { RetryWrong } from '#client/components/retry-wrong.tsx';
 import { formatDuration } from '#client/lib/format.ts';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
@@ -47,18 +47,16 @@ export function QuizResults({ state, dispatch, onTakeAnother }: QuizResultsProps
         <Progress value={result.score} max={100} label="Score in percent" className="mt-5 max-w-xl" />
         <div className="mt-6 flex flex-wrap gap-3 max-sm:[&>*]:w-full">
           {isExam ? (
-            <Button asChild variant="primary">
-              <Link to="/exams">Back to Exams</Link>
-            </Button>
+            <ButtonLink variant="primary" to="/exams">
+              Back to Exams
+            </ButtonLink>
           ) : (
             <Button variant="primary" onClick={onTakeAnother}>
               Take Another Quiz
             </Button>
           )}
           <RetryWrong questions={result.questions} answerReveal={state.quiz.session.answerReveal} />
-          <Button asChild>
-            <Link to="/">Back to Dashboard</Link>
-          </Button>
+          <ButtonLink to="/">Back to Dashboard</ButtonLink>
           {!result.areKeysWithheld && (
             <Button variant="quiet" onClick={() => dispatch({ type: 'questions-reviewed' })}>
               Review Questions One by One

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from '@tanstack/react-router';
 import type { Sprint } from '#shared/practice/sprints.contract.ts';
 import { median } from '#shared/domain/median.ts';
 import { counted } from '#client/lib/counted.ts';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
@@ -29,9 +29,7 @@ export function SprintResult({ state, sprint, onAgain, children }: SprintResultP
         text={`${sprint.group.name} Half of your answers took no longer than ${each}.`}
         actions={
           <div className="flex flex-wrap gap-3">
-            <Button asChild>
-              <Link to="/sprints">Other Sprints</Link>
-            </Button>
+            <ButtonLink to="/sprints">Other Sprints</ButtonLink>
             <Button variant="primary" onClick={onAgain}>
               Start Again
             </Button>

@@ -3,8 +3,7 @@ import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import type { QuestionWithIssues } from '#shared/bank/verification.contract.ts';
 import { answerCountsQuery } from '#client/api/questions.ts';
 import { keyName, keyText } from '#client/components/question-kinds/key-text.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { concernedText } from './issue-types.ts';
 
@@ -22,21 +21,15 @@ export function SetKeyDialog({ question, chosen, isPending, onConfirm, onClose }
   const { data, error, isFetching, refetch } = useQuery(answerCountsQuery(question.id));
   const name = keyName({ ...question, correctAnswer: chosen });
   return (
-    <Dialog
+    <ConfirmDialog
       open
-      role="alertdialog"
-      size="small"
+      variant="primary"
       title={`Set ${name} as the correct answer?`}
       description={<span className="line-clamp-4 wrap-anywhere">{question.question}</span>}
       onOpenChange={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabled={isPending || !data || isFetching} onClick={onConfirm}>
-            Set {name}
-          </Button>
-        </>
-      }
+      confirmLabel={`Set ${name}`}
+      isPending={isPending || !data || isFetching}
+      onConfirm={onConfirm}
     >
       <Keys question={question} names={['Now', 'New']} other={chosen} />
       <div className="mt-4 min-h-12">
@@ -46,7 +39,7 @@ export function SetKeyDialog({ question, chosen, isPending, onConfirm, onClose }
           <output>{data && !isFetching ? concernedText(data) : 'Counting the answers…'}</output>
         )}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { IMPORT_MAX_BYTES } from '#shared/domain/limits.ts';
-import { IMPORT_ACCEPT, importRefusal } from './import-file.ts';
+import { QUESTION_FILE } from './import-file.ts';
+
+const { accept, refusalOf } = QUESTION_FILE;
 
 describe('a file of questions', () => {
   it.each(['bank.txt', 'bank.CSV', 'a.b.xlsx', 'old.xls', 'moodle.xml', 'course.gift', 'with images.zip'])(
     'is accepted with the name %s',
-    (name) => expect(importRefusal([{ name, size: 10 }])).toBeNull(),
+    (name) => expect(refusalOf([{ name, size: 10 }])).toBeNull(),
   );
 
   it.each(['bank.pdf', 'bank.docx', 'csv', 'bank.xlsx.exe', ''])('is refused with the name "%s"', (name) =>
-    expect(importRefusal([{ name, size: 10 }])).toEqual({
+    expect(refusalOf([{ name, size: 10 }])).toEqual({
       title: 'Invalid file type',
       description: 'Please upload a TXT, CSV or Excel file (.txt, .csv, .xlsx, .xls)',
       variant: 'destructive',
@@ -17,19 +19,19 @@ describe('a file of questions', () => {
   );
 
   it('is accepted up to the size limit, and refused one byte above it', () => {
-    expect(importRefusal([{ name: 'bank.csv', size: IMPORT_MAX_BYTES }])).toBeNull();
-    expect(importRefusal([{ name: 'bank.csv', size: IMPORT_MAX_BYTES + 1 }])?.description).toBe(
+    expect(refusalOf([{ name: 'bank.csv', size: IMPORT_MAX_BYTES }])).toBeNull();
+    expect(refusalOf([{ name: 'bank.csv', size: IMPORT_MAX_BYTES + 1 }])?.description).toBe(
       'Please upload a file smaller than 100MB.',
     );
   });
 
   it('is refused if it is empty or one of several', () => {
     const file = { name: 'bank.csv', size: 10 };
-    expect(importRefusal([{ ...file, size: 0 }])?.title).toBe('Empty file');
-    expect(importRefusal([file, file])?.title).toBe('One file at a time');
+    expect(refusalOf([{ ...file, size: 0 }])?.title).toBe('Empty file');
+    expect(refusalOf([file, file])?.title).toBe('One file at a time');
   });
 
   it('lists its types in the file chooser', () => {
-    expect(IMPORT_ACCEPT).toBe('.txt,.csv,.xlsx,.xls,.gift,.xml,.zip');
+    expect(accept).toBe('.txt,.csv,.xlsx,.xls,.gift,.xml,.zip');
   });
 });

@@ -1,28 +1,23 @@
 import { useState, type ReactNode } from 'react';
-import { IMPORT_MAX_BYTES } from '#shared/domain/limits.ts';
 import { INVITEE_FILES } from '#shared/people/invitations.contract.ts';
 import { FileDrop } from '#client/components/file-import/file-drop.tsx';
-import type { FileKind } from '#client/components/file-import/file-kind.ts';
-import type { ToastContent } from '#client/lib/toast.ts';
+import { onlySingle, type FileKind } from '#client/components/file-import/file-kind.ts';
 import { Field, Textarea } from '#client/ui/field.tsx';
 
 /** Connects the form with the submit button in the dialog's footer. */
 export const ADDRESSES_FORM = 'invited-addresses';
 
-const refusal = (title: string, description: string): ToastContent => ({ title, description, variant: 'destructive' });
-
 const PEOPLE_FILE: FileKind = {
   accept: INVITEE_FILES.join(','),
   formats: '.csv, .xlsx, .xls or .txt, with a column for the email address',
-  refusalOf: ([file, another]) => {
-    if (file === undefined || another !== undefined) return refusal('One file at a time', 'Choose one file.');
-    if (!INVITEE_FILES.some((ending) => file.name.toLowerCase().endsWith(ending))) {
-      return refusal('Invalid file type', 'Choose a table (.csv, .xlsx, .xls) or a text file (.txt).');
-    }
-    if (file.size === 0) return refusal('Empty file', 'There is nothing in this file.');
-    if (file.size > IMPORT_MAX_BYTES) return refusal('File too large', 'Choose a smaller file.');
-    return null;
-  },
+  refusalOf: onlySingle({
+    one: 'Choose one file.',
+    typeFaultOf: (name) =>
+      INVITEE_FILES.some((ending) => name.toLowerCase().endsWith(ending))
+        ? null
+        : 'Choose a table (.csv, .xlsx, .xls) or a text file (.txt).',
+    tooLarge: 'Choose a smaller file.',
+  }),
 };
 
 interface EnterInviteesProps {

@@ -1,36 +1,25 @@
 import { ANKI_PACKAGE_EXTENSION, isAnkiPackageName } from '#shared/cards/anki/anki-package.ts';
 import type { FlashcardImportPreview, FlashcardImportResult } from '#shared/cards/flashcard-files.contract.ts';
-import { IMPORT_MAX_BYTES } from '#shared/domain/limits.ts';
 import type { DeckImportChoices } from '#client/api/flashcard-files.ts';
-import type { FileKind } from '#client/components/file-import/file-kind.ts';
+import { onlySingle, type FileKind } from '#client/components/file-import/file-kind.ts';
 import type * as imports from '#client/components/file-import/import-state.ts';
 import type { ImportWords } from '#client/components/file-import/import-steps.ts';
 import { createImportStore } from '#client/components/file-import/import-store.ts';
 import type { ImportOffer } from '#client/components/file-import/stage-actions.tsx';
 import { counted } from '#client/lib/counted.ts';
-import type { ToastContent } from '#client/lib/toast.ts';
-import { refused } from '../deck-toasts.ts';
-
-/** Why these files can't be imported, before anything is sent; null for a single file that looks importable. */
-function deckRefusal(files: readonly Pick<File, 'name' | 'size'>[]): ToastContent | null {
-  const [file] = files;
-  if (file === undefined || files.length > 1) return refused('One file at a time', 'Please upload one Anki package.');
-  if (/\.colpkg$/i.test(file.name)) {
-    return refused(
-      'Invalid file type',
-      'This is a whole Anki collection: please export a single deck (.apkg) instead.',
-    );
-  }
-  if (!isAnkiPackageName(file.name)) return refused('Invalid file type', 'Please upload an Anki package (.apkg)');
-  if (file.size === 0) return refused('Empty file', 'There is nothing in this file.');
-  if (file.size <= IMPORT_MAX_BYTES) return null;
-  return refused('File too large', `Please upload a file smaller than ${IMPORT_MAX_BYTES / 1024 / 1024}MB.`);
-}
 
 export const DECK_FILE: FileKind = {
   accept: ANKI_PACKAGE_EXTENSION,
   formats: '.apkg, as Anki exports a deck, at most 100 MB',
-  refusalOf: deckRefusal,
+  refusalOf: onlySingle({
+    one: 'Please upload one Anki package.',
+    typeFaultOf: (name) => {
+      if (isAnkiPackageName(name)) return null;
+      return /\.colpkg$/i.test(name)
+        ? 'This is a whole Anki collection: please export a single deck (.apkg) instead.'
+        : 'Please upload an Anki package (.apkg)';
+    },
+  }),
 };
 
 /** The import of a deck. */

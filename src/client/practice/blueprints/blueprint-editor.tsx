@@ -38,7 +38,6 @@ export function BlueprintEditor({ id, start, onClose }: BlueprintEditorProps) {
   });
 
   const handleValid = async (valid: BlueprintForm) => {
-    if (save.isPending) return;
     try {
       await save.mutateAsync({ id, form: valid });
       toast({ title: id === undefined ? 'Blueprint added' : 'Blueprint saved', variant: 'success' });

@@ -23,6 +23,7 @@ import { isSelected, nothingSelected, selectionReducer } from '#client/component
 import { failed } from '#client/lib/failed.ts';
 import { formatCount, formatDateTime } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
+import { MailTo } from '#client/mail/correspondence/mail-to.tsx';
 import type { Recipients } from '#client/mail/correspondence/recipients.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -32,9 +33,6 @@ import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { type AttentionPlace, filterOf } from './attention-place.ts';
 import { AttentionBar, AttentionRows } from './attention-rows.tsx';
 
-const EmailDialog = lazy(async () => ({
-  default: (await import('#client/mail/correspondence/email-dialog.tsx')).EmailDialog,
-}));
 const LimitsDialog = lazy(async () => ({ default: (await import('./limits-dialog.tsx')).LimitsDialog }));
 
 interface NeedsAttentionProps {
@@ -182,18 +180,14 @@ function StudentPage({ place, onMove, query }: StudentPageProps) {
           />
         )}
       </ListPage>
-      <Suspense>
-        {recipients && (
-          <EmailDialog
-            recipients={recipients}
-            onClose={() => setRecipients(null)}
-            onSent={() => {
-              setRecipients(null);
-              dispatch({ type: 'cleared' });
-            }}
-          />
-        )}
-      </Suspense>
+      <MailTo
+        recipients={recipients}
+        onClose={() => setRecipients(null)}
+        onSent={() => {
+          setRecipients(null);
+          dispatch({ type: 'cleared' });
+        }}
+      />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { Field, Textarea } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { errorText } from './mail-fields.tsx';
 import { REPORT_KIND_WORDS } from './report-words.tsx';
-import { useLeaveGuard } from './use-leave-guard.tsx';
+import { useUnsentGuard } from './use-leave-guard.tsx';
 
 interface ReportDialogProps {
   target: ReportTarget;
@@ -32,14 +32,7 @@ export function ReportDialog({ target, name, report, onClose }: ReportDialogProp
   });
   const { errors, isDirty } = formState;
   const kind = useWatch({ control, name: 'kind' });
-  const { close, question } = useLeaveGuard({
-    isDirty: () => isDirty,
-    onLeave: onClose,
-    title: 'Discard this report?',
-    description: 'It has not been sent. What you have written will be lost.',
-    confirmLabel: 'Discard report',
-    cancelLabel: 'Keep writing',
-  });
+  const { close, question } = useUnsentGuard('report', () => isDirty, onClose);
 
   const handleValid = async (form: z.output<typeof reportForm>) => {
     const isDone = await reported(sending.mutateAsync(form), {

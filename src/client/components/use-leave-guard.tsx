@@ -62,3 +62,15 @@ export function useLeaveGuard({ isDirty, isElsewhere, onLeave, ...texts }: Leave
     ),
   };
 }
+
+/** Asks before a text that was written to somebody is lost with its dialog. `noun` names the text: "reply". */
+export function useUnsentGuard(noun: string, isDirty: () => boolean, onLeave: () => void) {
+  return useLeaveGuard({
+    isDirty,
+    onLeave,
+    title: `Discard this ${noun}?`,
+    description: 'It has not been sent. What you have written will be lost.',
+    confirmLabel: `Discard ${noun}`,
+    cancelLabel: 'Keep writing',
+  });
+}

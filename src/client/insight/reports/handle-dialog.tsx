@@ -6,7 +6,7 @@ import { handleForm, type ReceivedReport, type ReportGroup } from '#shared/insig
 import { useHandleReports } from '#client/api/reports.ts';
 import { errorText } from '#client/components/mail-fields.tsx';
 import { REPORT_STATE_WORDS } from '#client/components/report-words.tsx';
-import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
+import { useUnsentGuard } from '#client/components/use-leave-guard.tsx';
 import { failed } from '#client/lib/failed.ts';
 import { counted } from '#client/lib/counted.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -48,14 +48,7 @@ export function HandleDialog({ group, state, report, onClose, onHandled }: Handl
   });
   const { errors, isDirty, dirtyFields } = formState;
   const chosen = useWatch({ control, name: 'state' });
-  const { close, question } = useLeaveGuard({
-    isDirty: () => isDirty,
-    onLeave: onClose,
-    title: 'Discard this reply?',
-    description: 'It has not been sent. What you have written will be lost.',
-    confirmLabel: 'Discard reply',
-    cancelLabel: 'Keep writing',
-  });
+  const { close, question } = useUnsentGuard('reply', () => isDirty, onClose);
   const handleState = (next: ClosedState) => {
     setValue('state', next);
     if (!dirtyFields.reply) setValue('reply', TEMPLATES[next]);

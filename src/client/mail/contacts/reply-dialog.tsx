@@ -9,7 +9,7 @@ import { AddressText } from '#client/components/address-text.tsx';
 import { GreetingField, MailFields, tellIncomplete } from '#client/components/mail-fields.tsx';
 import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
 import { MailPreview } from '#client/components/mail-preview.tsx';
-import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
+import { useUnsentGuard } from '#client/components/use-leave-guard.tsx';
 import { reported } from '#client/lib/reported.ts';
 import type { ToastContent } from '#client/lib/toast.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
@@ -36,14 +36,7 @@ export function ReplyDialog({ submission, onClose }: { submission: ContactSubmis
   const { hasGreeting } = typed;
   const greeting = `Hello ${submission.name},`;
   const isMailSetUp = useIsMailSetUp();
-  const { close, question } = useLeaveGuard({
-    isDirty: () => isDirty,
-    onLeave: onClose,
-    title: 'Discard this reply?',
-    description: 'It has not been sent. What you have written will be lost.',
-    confirmLabel: 'Discard reply',
-    cancelLabel: 'Keep writing',
-  });
+  const { close, question } = useUnsentGuard('reply', () => isDirty, onClose);
 
   const handleValid = async (reply: Reply) => {
     if (sendReply.isPending) return;

@@ -13,7 +13,7 @@ import { fullName } from '#client/components/full-name.ts';
 import { GreetingField, MailFields, tellIncomplete } from '#client/components/mail-fields.tsx';
 import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
 import { MailPreview } from '#client/components/mail-preview.tsx';
-import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
+import { useUnsentGuard } from '#client/components/use-leave-guard.tsx';
 import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
@@ -46,14 +46,7 @@ export function EmailDialog({ recipients, onClose, onSent }: EmailDialogProps) {
   const greeting = `Hello ${student.firstName},`;
   const isGreeted = typed.greeting === '1';
   const { errors, isDirty } = formState;
-  const { close, question } = useLeaveGuard({
-    isDirty: () => isDirty || file !== null,
-    onLeave: onClose,
-    title: 'Discard this email?',
-    description: 'It has not been sent. What you have written will be lost.',
-    confirmLabel: 'Discard email',
-    cancelLabel: 'Keep writing',
-  });
+  const { close, question } = useUnsentGuard('email', () => isDirty || file !== null, onClose);
 
   const handleFile = (chosen: File | null) => {
     setFile(chosen);

@@ -16,6 +16,7 @@ import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { Records } from '#client/components/lists/records.tsx';
 import { PrintButton, ReportLine } from '#client/components/printing.tsx';
 import { Score } from '#client/components/score.tsx';
+import { sessionTopic } from '#client/components/session-topic.ts';
 import { topicNames, topicTree } from '#client/components/topic-tree.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount, formatDateTime, formatDuration } from '#client/lib/format.ts';
@@ -29,7 +30,7 @@ import { Tab, TabPanel, Tabs, TabsList } from '#client/ui/tabs.tsx';
 import { AnalyticsFilters, RANGE_LABELS } from './analytics-filters.tsx';
 import { ANALYTICS_TABS, type AnalyticsPlace, completionFilterOf, scopeOf } from './analytics-place.ts';
 import { ClassCharts } from './charts/class-charts.tsx';
-import { activityRowColumns, topicOf } from './completion-columns.ts';
+import { activityRowColumns } from './completion-columns.ts';
 import { CsvButton } from './csv-button.tsx';
 import { figure, look, NothingHere, Panel, StudentLink } from './panel.tsx';
 import { PerformanceMetrics } from './performance-metrics.tsx';
@@ -234,8 +235,8 @@ function ActivityRows({ sessions }: { sessions: readonly StudentActivity[] }) {
         {
           name: 'Topic',
           render: (session) => (
-            <span className="line-clamp-2 wrap-anywhere" title={topicOf(session)}>
-              {topicOf(session)}
+            <span className="line-clamp-2 wrap-anywhere" title={sessionTopic(session)}>
+              {sessionTopic(session)}
             </span>
           ),
         },
@@ -258,7 +259,7 @@ function ActivityRows({ sessions }: { sessions: readonly StudentActivity[] }) {
           <div className="flex items-start justify-between gap-3">
             <div className="min-w-0">
               {studentLink(session)}
-              <p className="line-clamp-2 wrap-anywhere">{topicOf(session)}</p>
+              <p className="line-clamp-2 wrap-anywhere">{sessionTopic(session)}</p>
             </div>
             <Score percent={session.score} />
           </div>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { StudentActivity, StudentCompletion } from '#shared/insight/analytics.contract.ts';
 import { tableCsv } from './columns.ts';
-import { activityRowColumns, completionColumns, topicOf } from './completion-columns.ts';
+import { activityRowColumns, completionColumns } from './completion-columns.ts';
 
 const student: StudentCompletion = {
   id: 'a',
@@ -23,11 +23,6 @@ it('writes students so that a spreadsheet executes nothing and recognizes times'
   );
   expect(first).toMatch(/^'=cmd\(\),"Okafor, Jr\.",maya@example\.org,3,30,20,66\.7,2026-11-\d\d \d\d:\d\d$/);
   expect(second).toBe('Ann,Bo,maya@example.org,0,30,20,,');
-});
-
-it('names the topic of a session without one', () => {
-  expect(topicOf({ topicName: ' ' })).toBe('All Topics');
-  expect(topicOf({ topicName: 'Physics' })).toBe('Physics');
 });
 
 it('writes a session with its minutes', () => {

@@ -1,5 +1,6 @@
 import type { StudentActivity, StudentCompletion } from '#shared/insight/analytics.contract.ts';
 import { localTimeIn } from '#shared/domain/study-days.ts';
+import { sessionTopic } from '#client/components/session-topic.ts';
 import { timeZone } from '#client/lib/time-zone.ts';
 import { roundedTo, type Column } from './columns.ts';
 
@@ -25,14 +26,9 @@ export const completionColumns: Column<StudentCompletion>[] = [
 export const activityRowColumns: Column<StudentActivity>[] = [
   { name: 'Student', value: ({ studentName }) => studentName },
   { name: 'Email', value: ({ studentEmail }) => studentEmail },
-  { name: 'Topic', value: topicOf },
+  { name: 'Topic', value: sessionTopic },
   { name: 'Score (%)', value: ({ score }) => score },
   { name: 'Answers', value: ({ questionsAnswered }) => questionsAnswered },
   { name: 'Time (minutes)', value: ({ timeSpent }) => roundedTo(2, timeSpent) },
   { name: 'Completed', value: ({ completedAt }) => fileTime(completedAt) },
 ];
-
-/** The topic of a session, as it is shown. */
-export function topicOf({ topicName }: Pick<StudentActivity, 'topicName'>): string {
-  return topicName.trim() === '' ? 'All Topics' : topicName;
-}

@@ -13,6 +13,7 @@ import {
   completionPageQuery,
 } from '#client/api/analytics.ts';
 import { AddressText } from '#client/components/address-text.tsx';
+import { lastActivity } from '#client/components/day.tsx';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { fullName } from '#client/components/full-name.ts';
 import { ListPage } from '#client/components/lists/list-page.tsx';
@@ -21,7 +22,7 @@ import { ALPHABETICAL, SortField, withSorting, type SortedColumn } from '#client
 import { SearchField } from '#client/components/search-field.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { failed } from '#client/lib/failed.ts';
-import { formatCount, formatDate, formatDateTime } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
@@ -244,13 +245,4 @@ function StudentRows({ students, columns: shown }: { students: readonly Student[
 
 function averageOf({ completedSessions, averageScore }: Student) {
   return <MeanScore percent={completedSessions > 0 ? averageScore : null} />;
-}
-
-function lastActivity({ lastActivity: at }: Student) {
-  if (at === null) return 'None yet';
-  return (
-    <time dateTime={at} title={formatDateTime(at)}>
-      {formatDate(at)}
-    </time>
-  );
 }

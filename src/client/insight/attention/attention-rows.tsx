@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
 import type { StudentInNeed } from '#shared/insight/needs-attention.contract.ts';
+import { lastActivity } from '#client/components/day.tsx';
 import { fullName } from '#client/components/full-name.ts';
 import { type Column, Records } from '#client/components/lists/records.tsx';
 import { checkStateOf, type Selection, selectedCount } from '#client/components/lists/selection.ts';
 import { counted } from '#client/lib/counted.ts';
-import { formatDate, formatDateTime } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { SelectionBar } from '#client/ui/selection-bar.tsx';
 import { Why } from './why.tsx';
@@ -117,14 +117,5 @@ function Name({ student }: { student: StudentInNeed }) {
         <bdi>{fullName(student)}</bdi>
       </Link>
     </div>
-  );
-}
-
-function lastActivity({ lastActivity: at }: StudentInNeed) {
-  if (at === null) return 'None yet';
-  return (
-    <time dateTime={at} title={formatDateTime(at)}>
-      {formatDate(at)}
-    </time>
   );
 }

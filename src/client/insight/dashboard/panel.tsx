@@ -41,9 +41,6 @@ export const panelRows = 'divide-y divide-line border-y border-line';
 /** A row, which takes more lines on a phone. */
 export const panelRow = 'flex min-h-20 items-center gap-4 py-3';
 
-/** Imported sessions have no topic. */
-export const topicLabel = ({ topicName }: { topicName: string }): string => topicName.trim() || 'All Topics';
-
 /** Small facts about a row; none of them is split by a line break. */
 export function Facts({ children }: { children: readonly ReactNode[] }) {
   return (

@@ -3,12 +3,14 @@ import type { StudentActivity } from '#shared/insight/analytics.contract.ts';
 import type { Dashboard } from '#shared/insight/dashboard.contract.ts';
 import { DASHBOARD_ACTIVITY_COUNT } from '#shared/domain/limits.ts';
 import { AddressText } from '#client/components/address-text.tsx';
+import { Day } from '#client/components/day.tsx';
 import { Score } from '#client/components/score.tsx';
+import { sessionTopic } from '#client/components/session-topic.ts';
 import { counted } from '#client/lib/counted.ts';
-import { formatDate, formatDateTime, formatDuration } from '#client/lib/format.ts';
+import { formatDuration } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Facts, Panel, panelRow, panelRows, PanelSkeleton, topicLabel, ViewAll } from './panel.tsx';
+import { Facts, Panel, panelRow, panelRows, PanelSkeleton, ViewAll } from './panel.tsx';
 
 const row = `${panelRow} max-sm:min-h-28`;
 
@@ -50,18 +52,12 @@ function ActivityRow({ session }: { session: StudentActivity }) {
           >
             {name}
           </Link>{' '}
-          <span title={topicLabel(session)} className="max-w-full truncate">
-            {topicLabel(session)}
+          <span title={sessionTopic(session)} className="max-w-full truncate">
+            {sessionTopic(session)}
           </span>
         </p>
         <Facts>
-          {[
-            <time key="day" dateTime={completedAt} title={formatDateTime(completedAt)}>
-              {formatDate(completedAt)}
-            </time>,
-            counted(questionsAnswered, 'answer'),
-            formatDuration(timeSpent * 60),
-          ]}
+          {[<Day key="day" at={completedAt} />, counted(questionsAnswered, 'answer'), formatDuration(timeSpent * 60)]}
         </Facts>
       </div>
       <Score percent={score} />

@@ -3,12 +3,13 @@ import type { TopicPerformance } from '#shared/insight/analytics.contract.ts';
 import type { Dashboard } from '#shared/insight/dashboard.contract.ts';
 import { DASHBOARD_TOPIC_COUNT } from '#shared/domain/limits.ts';
 import { Score } from '#client/components/score.tsx';
+import { sessionTopic } from '#client/components/session-topic.ts';
 import { counted } from '#client/lib/counted.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Progress } from '#client/ui/progress.tsx';
-import { Facts, Panel, panelRow, panelRows, PanelSkeleton, topicLabel, ViewAll } from './panel.tsx';
+import { Facts, Panel, panelRow, panelRows, PanelSkeleton, ViewAll } from './panel.tsx';
 
 const row = `${panelRow} max-sm:min-h-22`;
 
@@ -37,7 +38,7 @@ function Topics({ data: { topics, topicCount, metrics } }: { data: Dashboard }) 
 
 function TopicRow({ topic }: { topic: TopicPerformance }) {
   const { totalStudents, answers, averageScore, sessionsCompleted } = topic;
-  const name = topicLabel(topic);
+  const name = sessionTopic(topic);
   return (
     <li className={row}>
       <div className="min-w-0 flex-1">

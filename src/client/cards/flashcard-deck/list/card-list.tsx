@@ -9,6 +9,7 @@ import {
   useBulkUpdateFlashcards,
   useDeleteFlashcard,
 } from '#client/api/flashcard-deck.ts';
+import { Day } from '#client/components/day.tsx';
 import { DeletionDialog, KEPT_IN_BIN } from '#client/components/deletion-dialog.tsx';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { ContentList } from '#client/components/lists/content-list.tsx';
@@ -16,7 +17,6 @@ import type { ContentLook } from '#client/components/lists/content-row.tsx';
 import type { ListSource } from '#client/components/lists/item-grid.tsx';
 import { MediaMark } from '#client/components/media-mark.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
-import { formatDate, formatDateTime } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { BULK_INCOMPLETE, CARD_DELETED, cardFailed, cardsDeleted, cardsUpdated } from '../deck-toasts.ts';
 
@@ -114,7 +114,7 @@ const look: ContentLook<Flashcard> = {
       render: (_, topicName) => <span title={topicName}>{topicName}</span>,
     },
     { name: 'Image', render: pictureMark },
-    { name: 'Created', className: 'text-14 whitespace-nowrap text-ink-2 tabular-nums', render: createdAt },
+    { name: 'Created', className: 'text-14 whitespace-nowrap text-ink-2 tabular-nums', render: createdDay },
   ],
   cardHeads: ['Front and back', 'Topic and when it was created'],
   cardText: ({ front, back }) => (
@@ -129,22 +129,18 @@ const look: ContentLook<Flashcard> = {
     </>
   ),
   cardMark: pictureMark,
-  cardFacts: createdAt,
+  cardFacts: createdDay,
   lines: Array.from({ length: 2 }, () => ['h-4 w-11/12', 'h-4 w-2/3']),
 };
+
+function createdDay({ createdAt }: Flashcard): ReactNode {
+  return <Day at={createdAt} />;
+}
 
 /** A thumbnail of the card's first picture. */
 function pictureMark({ imageUrl, backImageUrl }: Flashcard): ReactNode {
   const where = imageUrl === null ? 'on the back' : backImageUrl === null ? 'on the front' : 'on both sides';
   return <MediaMark imageUrl={imageUrl ?? backImageUrl} label={`Image ${where}`} />;
-}
-
-function createdAt({ createdAt: at }: Flashcard): ReactNode {
-  return (
-    <time dateTime={at} title={formatDateTime(at)}>
-      {formatDate(at)}
-    </time>
-  );
 }
 
 /** How many characters of a side the table shows. */

@@ -5,11 +5,11 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import type { OwnCard } from '#shared/cards/own-cards.contract.ts';
 import { OWN_CARDS_PAGE_SIZE, ownCardsQuery, useDeleteOwnCard } from '#client/api/own-cards.ts';
 import { CardBackText } from '#client/components/card-text.tsx';
+import { Day } from '#client/components/day.tsx';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { Pager } from '#client/components/lists/pager.tsx';
 import { QuestionMedia } from '#client/components/question-media.tsx';
 import { reported } from '#client/lib/reported.ts';
-import { formatDate, formatDateTime } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -164,10 +164,7 @@ function OwnCardRow({ card, isApproved, onEdit, onDelete }: OwnCardRowProps) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-14 text-ink-3">
-          {card.questionId === null ? 'Written' : 'Made from a question'}{' '}
-          <time dateTime={card.createdAt} title={formatDateTime(card.createdAt)}>
-            {formatDate(card.createdAt)}
-          </time>
+          {card.questionId === null ? 'Written' : 'Made from a question'} <Day at={card.createdAt} />
         </p>
         <div className="flex gap-2">
           <Button size="small" disabled={!isApproved} onClick={onEdit}>

@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest';
+import { sessionTopic } from './session-topic.ts';
+
+it('labels a blank topic as all topics', () => {
+  expect(sessionTopic({ topicName: ' ' })).toBe('All Topics');
+  expect(sessionTopic({ topicName: 'Doppler' })).toBe('Doppler');
+});

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { KeyRound } from 'lucide-react';
 import { useCurrentUser } from '#client/api/auth.ts';
+import { useLateDialog } from '#client/components/use-late-dialog.ts';
 import { Dashboard } from '#client/insight/dashboard/dashboard.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
@@ -15,8 +16,7 @@ const ImportDialog = lazy(async () => ({
 
 export function DashboardScreen() {
   const user = useCurrentUser();
-  // Mounted at the first use, so that its code loads then; stays mounted, because it restores the focus when it closes.
-  const [password, setPassword] = useState<'unused' | 'open' | 'closed'>('unused');
+  const password = useLateDialog();
   const [isImporting, setIsImporting] = useState(false);
   return (
     <>
@@ -24,7 +24,7 @@ export function DashboardScreen() {
         title="Dashboard"
         text="Welcome to your Sonography education platform"
         actions={
-          <Button onClick={() => setPassword('open')}>
+          <Button onClick={() => password.open()}>
             <KeyRound aria-hidden className="size-5" />
             Change Password
           </Button>
@@ -32,13 +32,7 @@ export function DashboardScreen() {
       />
       <Dashboard onUpload={() => setIsImporting(true)} />
       <Suspense>
-        {user && password !== 'unused' && (
-          <ChangePasswordDialog
-            open={password === 'open'}
-            onOpenChange={(isOpen) => setPassword(isOpen ? 'open' : 'closed')}
-            email={user.email}
-          />
-        )}
+        {user && password.isUsed && <ChangePasswordDialog {...password.props} email={user.email} />}
         {isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}
       </Suspense>
     </>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { Link } from '@tanstack/react-router';
 import {
   ChevronDown,
@@ -13,6 +13,7 @@ import {
 import type { downloadOwnData } from '#shared/hub/own-data.contract.ts';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import { DownloadLink } from '#client/components/download-link.tsx';
+import { useLateDialog } from '#client/components/use-late-dialog.ts';
 import { initialsOf } from '#client/lib/initials.ts';
 import { useTheme } from '#client/lib/theme.ts';
 import { Menu, MenuGroup, MenuItem } from '#client/ui/menu.tsx';
@@ -60,7 +61,7 @@ export function AccountMenu({ user, links, navigation, isLoggingOut, onLogout }:
   const handleOpen = (dialog: typeof password) => {
     // The menu item is about to disappear, so the dialog returns the focus to the element that has it now.
     trigger.current?.focus();
-    dialog.set('open');
+    dialog.open();
   };
   return (
     <>
@@ -132,13 +133,6 @@ export function AccountMenu({ user, links, navigation, isLoggingOut, onLogout }:
       </Suspense>
     </>
   );
-}
-
-/** Mounts the dialog on first use, so that its code loads only then, and keeps it: it restores the focus itself. */
-function useLateDialog() {
-  const [state, set] = useState<'unused' | 'open' | 'closed'>('unused');
-  const onOpenChange = (isOpen: boolean) => set(isOpen ? 'open' : 'closed');
-  return { isUsed: state !== 'unused', set, props: { open: state === 'open', onOpenChange } };
 }
 
 function LinkItem({ to, label, Icon }: NavigationLink) {

@@ -6,6 +6,12 @@ type Tree = Register['teacher']['routeTree'];
 /** The search parameters of a teacher's screen. */
 export type PlaceAt<Address extends RouteIds<Tree>> = RouteById<Tree, Address>['types']['fullSearchSchema'];
 
+/** Props of a part of a screen that shows a place, or can change it. */
+export interface Placed<Place> {
+  place: Place;
+  onMove: (change: Partial<Place>) => void;
+}
+
 /** The current view of a teacher's screen, as in its address, and a function to change it. */
 export function usePlace<Address extends RouteIds<Tree>>(address: Address) {
   const place: PlaceAt<Address> = useSearch({ from: address });

@@ -12,6 +12,7 @@ import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { filterOf, type FilterPlace } from '#client/components/topic-filter.ts';
 import { TopicFilters } from '#client/components/topic-filters.tsx';
 import { topicNames, topicTree } from '#client/components/topic-tree.ts';
+import type { Placed } from '#client/components/use-place.ts';
 import { counted } from '#client/lib/counted.ts';
 import { Button } from '#client/ui/button.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
@@ -24,13 +25,8 @@ const ImportDialog = lazy(async () => ({ default: (await import('./files/import-
 
 type OpenDialog = { kind: 'editor'; card: Flashcard | undefined } | { kind: 'upload' } | { kind: 'import' };
 
-interface FlashcardDeckProps {
-  place: FilterPlace;
-  onMove: (change: Partial<FilterPlace>) => void;
-}
-
 /** All the teacher's work with flashcards: finding, adding, editing, bulk changes, files. */
-export function FlashcardDeck({ place: { search, topic }, onMove }: FlashcardDeckProps) {
+export function FlashcardDeck({ place: { search, topic }, onMove }: Placed<FilterPlace>) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { data: topics } = useQuery(topicsQuery());
   const { data: count } = useQuery(flashcardCountQuery());

@@ -6,6 +6,7 @@ import { AUDIT_PAGE_SIZE, auditLogQuery } from '#client/api/audit.ts';
 import { DownloadLink } from '#client/components/download-link.tsx';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { Records } from '#client/components/lists/records.tsx';
+import type { Placed } from '#client/components/use-place.ts';
 import { formatDateTime } from '#client/lib/format.ts';
 import { timeZone } from '#client/lib/time-zone.ts';
 import { Badge, type BadgeTone } from '#client/ui/badge.tsx';
@@ -36,13 +37,8 @@ const OUTCOMES: Record<AuditOutcome, { label: string; tone: BadgeTone }> = {
   failed: { label: 'Failed', tone: 'bad' },
 };
 
-interface AuditLogProps {
-  place: AuditPlace;
-  onMove: (change: Partial<AuditPlace>) => void;
-}
-
 /** Who did what, a page at a time. */
-export function AuditLog({ place, onMove }: AuditLogProps) {
+export function AuditLog({ place, onMove }: Placed<AuditPlace>) {
   const filter = auditQueryOf(place, timeZone);
   const file = (format: string) =>
     `/api/audit-log/file?${new URLSearchParams({ ...(filter as Record<string, string>), format })}`;
@@ -77,7 +73,7 @@ export function AuditLog({ place, onMove }: AuditLogProps) {
   );
 }
 
-function Log({ place, onMove }: AuditLogProps) {
+function Log({ place, onMove }: Placed<AuditPlace>) {
   const { data, ...query } = useQuery(auditLogQuery(auditQueryOf(place, timeZone), place.page - 1));
   return (
     <>
@@ -106,7 +102,7 @@ function Log({ place, onMove }: AuditLogProps) {
   );
 }
 
-function Filters({ place, onMove }: AuditLogProps) {
+function Filters({ place, onMove }: Placed<AuditPlace>) {
   const day = (part: 'from' | 'to', label: string) => (
     <Field label={label}>
       <Input type="date" value={place[part]} onChange={({ target }) => onMove({ [part]: target.value })} />

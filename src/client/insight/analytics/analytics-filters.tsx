@@ -2,6 +2,7 @@ import { ANALYTICS_RANGES, type AnalyticsRange } from '#shared/domain/limits.ts'
 import { ClassSelect } from '#client/components/class-select.tsx';
 import { TopicSelects } from '#client/components/topic-selects.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
+import type { Placed } from '#client/components/use-place.ts';
 import { Segmented } from '#client/ui/segmented.tsx';
 import type { AnalyticsPlace } from './analytics-place.ts';
 
@@ -15,14 +16,8 @@ export const RANGE_LABELS: Record<AnalyticsRange, string> = {
 const ranges = ANALYTICS_RANGES.map((value) => ({ value, label: RANGE_LABELS[value] }));
 const others = [{ value: '', label: 'All topics' }];
 
-interface AnalyticsFiltersProps {
-  place: AnalyticsPlace;
-  tree: readonly TopicBranch[];
-  onMove: (change: Partial<AnalyticsPlace>) => void;
-}
-
 /** The filters by time, topic and class; item statistics always cover all time and all students. */
-export function AnalyticsFilters({ place, tree, onMove }: AnalyticsFiltersProps) {
+export function AnalyticsFilters({ place, tree, onMove }: Placed<AnalyticsPlace> & { tree: readonly TopicBranch[] }) {
   return (
     <search className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 dense:mb-3">
       {place.tab === 'overview' && (

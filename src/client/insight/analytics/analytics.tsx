@@ -18,6 +18,7 @@ import { PrintButton, ReportLine } from '#client/components/printing.tsx';
 import { Score } from '#client/components/score.tsx';
 import { sessionTopic } from '#client/components/session-topic.ts';
 import { topicNames, topicTree } from '#client/components/topic-tree.ts';
+import type { Placed } from '#client/components/use-place.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount, formatDateTime, formatDuration } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -38,9 +39,7 @@ import { STUDENTS_HEADING, StudentCompletion } from './student-completion.tsx';
 import { TopicRows } from './topic-list.tsx';
 import { topicColumns, topicRows } from './topic-rows.ts';
 
-interface AnalyticsProps {
-  place: AnalyticsPlace;
-  onMove: (change: Partial<AnalyticsPlace>) => void;
+interface AnalyticsProps extends Placed<AnalyticsPlace> {
   /** Statistics of the questions of a topic, or of all. */
   renderQuestions: (topicId: string | undefined) => ReactNode;
 }

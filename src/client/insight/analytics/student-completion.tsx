@@ -20,6 +20,7 @@ import { ListPage } from '#client/components/lists/list-page.tsx';
 import { Records, type Column } from '#client/components/lists/records.tsx';
 import { ALPHABETICAL, SortField, withSorting, type SortedColumn } from '#client/components/lists/sorting.tsx';
 import { SearchField } from '#client/components/search-field.tsx';
+import type { Placed } from '#client/components/use-place.ts';
 import { counted } from '#client/lib/counted.ts';
 import { failed } from '#client/lib/failed.ts';
 import { formatCount } from '#client/lib/format.ts';
@@ -32,10 +33,8 @@ import { saveTable } from './columns.ts';
 import { completionColumns } from './completion-columns.ts';
 import { CardFigure, figure, look, MeanScore, NothingHere, Panel, StudentLink } from './panel.tsx';
 
-interface StudentCompletionProps {
+interface StudentCompletionProps extends Placed<AnalyticsPlace> {
   scope: AnalyticsScope;
-  place: AnalyticsPlace;
-  onMove: (change: Partial<AnalyticsPlace>) => void;
   fileSuffix: string;
 }
 
@@ -116,11 +115,7 @@ function StudentPage({ scope, place, onMove, filter, total }: StudentPageProps) 
   );
 }
 
-interface NoStudentsProps extends Pick<StudentCompletionProps, 'place' | 'onMove'> {
-  isBusy: boolean;
-}
-
-function NoStudents({ place: { search, page }, isBusy, onMove }: NoStudentsProps) {
+function NoStudents({ place: { search, page }, isBusy, onMove }: Placed<AnalyticsPlace> & { isBusy: boolean }) {
   if (page > 1) {
     return (
       <NothingHere>

@@ -20,6 +20,7 @@ import { ClassSelect } from '#client/components/class-select.tsx';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { isSelected, nothingSelected, selectionReducer } from '#client/components/lists/selection.ts';
+import type { Placed } from '#client/components/use-place.ts';
 import { failed } from '#client/lib/failed.ts';
 import { formatCount, formatDateTime } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -35,13 +36,8 @@ import { AttentionBar, AttentionRows } from './attention-rows.tsx';
 
 const LimitsDialog = lazy(async () => ({ default: (await import('./limits-dialog.tsx')).LimitsDialog }));
 
-interface NeedsAttentionProps {
-  place: AttentionPlace;
-  onMove: (change: Partial<AttentionPlace>) => void;
-}
-
 /** The students who need attention, each with the reasons, and a way to write to them. */
-export function NeedsAttention({ place, onMove }: NeedsAttentionProps) {
+export function NeedsAttention({ place, onMove }: Placed<AttentionPlace>) {
   const filter = filterOf(place);
   const query = useQuery(needsAttentionQuery(filter, place.order, place.page - 1));
   const { data } = query;
@@ -115,7 +111,7 @@ const ORDER_LABELS: Record<AttentionOrder, string> = {
 const withCount = (label: string, count: number | undefined) =>
   count === undefined ? label : `${label} (${formatCount(count)})`;
 
-interface StudentPageProps extends NeedsAttentionProps {
+interface StudentPageProps extends Placed<AttentionPlace> {
   query: UseQueryResult<Found>;
 }
 

@@ -5,6 +5,7 @@ import type { ItemStatistics as Item } from '#shared/insight/analytics.contract.
 import { ITEM_PAGE_SIZE, itemPageQuery } from '#client/api/item-statistics.ts';
 import { Pager } from '#client/components/lists/pager.tsx';
 import { SearchField } from '#client/components/search-field.tsx';
+import type { Placed } from '#client/components/use-place.ts';
 import { counted } from '#client/lib/counted.ts';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { Field, Select } from '#client/ui/field.tsx';
@@ -145,7 +146,7 @@ const orders: Record<ItemPlace['itemOrder'], string> = {
   attempts: 'Most answered first',
 };
 
-function ItemFilters({ place, onMove }: { place: ItemPlace; onMove: (change: Partial<ItemPlace>) => void }) {
+function ItemFilters({ place, onMove }: Placed<ItemPlace>) {
   return (
     <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
       <SearchField

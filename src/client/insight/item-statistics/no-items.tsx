@@ -1,16 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { ITEM_ALARM_MIN_ATTEMPTS } from '#shared/domain/limits.ts';
 import { NoSuchPage } from '#client/components/lists/list-page.tsx';
+import type { Placed } from '#client/components/use-place.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { ItemPlace } from './item-place.ts';
 
-interface NoItemsProps {
-  place: ItemPlace;
+interface NoItemsProps extends Placed<ItemPlace> {
   total: number;
   hasTopic: boolean;
-  onMove: (change: Partial<ItemPlace>) => void;
 }
 
 /** Why the list is empty, and what to do next. */

@@ -13,6 +13,7 @@ import {
   type SortedColumn,
   type Sorting,
 } from '#client/components/lists/sorting.tsx';
+import type { Placed } from '#client/components/use-place.ts';
 import { CallError } from '#client/lib/call.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount, formatDate, formatDateTime } from '#client/lib/format.ts';
@@ -27,14 +28,8 @@ import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { CalibrationCard } from './calibration-card.tsx';
 import type { RiskPlace } from './risk-place.ts';
 
-interface ExamReadinessProps {
-  blueprintId: string;
-  place: RiskPlace;
-  onMove: (change: Partial<RiskPlace>) => void;
-}
-
 /** How ready the class is for an exam: the students at risk, and how accurate predictions were. */
-export function ExamReadiness({ blueprintId, place, onMove }: ExamReadinessProps) {
+export function ExamReadiness({ blueprintId, place, onMove }: Placed<RiskPlace> & { blueprintId: string }) {
   const { group, sort, page } = place;
   const query = useQuery(
     studentsAtRiskQuery(blueprintId, { group, sort, order: place.order ?? 'asc', page: page - 1 }),
@@ -141,7 +136,7 @@ function BlueprintNotFound() {
   );
 }
 
-interface RowsProps extends Pick<ExamReadinessProps, 'place' | 'onMove'> {
+interface RowsProps extends Placed<RiskPlace> {
   students: readonly StudentAtRisk[];
   cut: number;
 }

@@ -5,6 +5,7 @@ import type { ReceivedReport, ReportGroup } from '#shared/insight/reports.contra
 import { GROUP_PAGE_SIZE, reportGroupQuery, reportPageQuery, REPORTS_PAGE_SIZE } from '#client/api/reports.ts';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { REPORT_STATE_WORDS } from '#client/components/report-words.tsx';
+import type { Placed } from '#client/components/use-place.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -17,11 +18,6 @@ import type { ReportsPlace } from './reports-place.ts';
 
 const states = REPORT_STATES.map((value) => ({ value, label: REPORT_STATE_WORDS[value] }));
 
-interface ReportQueueProps {
-  place: ReportsPlace;
-  onMove: (change: Partial<ReportsPlace>) => void;
-}
-
 interface Handling {
   group: ReportGroup;
   state: ClosedState;
@@ -29,7 +25,7 @@ interface Handling {
 }
 
 /** The students' reports, grouped by version, and the replies. */
-export function ReportQueue({ place, onMove }: ReportQueueProps) {
+export function ReportQueue({ place, onMove }: Placed<ReportsPlace>) {
   const { state, order, page } = place;
   const [handling, setHandling] = useState<Handling | null>(null);
   const [listed, setListed] = useState<ReportGroup | null>(null);

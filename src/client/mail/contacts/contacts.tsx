@@ -9,6 +9,7 @@ import { CONTACT_PAGE_SIZE, contactPageQuery, contactQuery, useDeleteContact } f
 import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { Records } from '#client/components/lists/records.tsx';
+import type { Placed } from '#client/components/use-place.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 import { formatDateTime } from '#client/lib/format.ts';
 import { reported } from '#client/lib/reported.ts';
@@ -25,15 +26,10 @@ const ReplyDialog = lazy(async () => ({ default: (await import('./reply-dialog.t
 
 const filters = STATUS_FILTERS.map((value) => ({ value, label: value === 'all' ? 'All' : STATUS_WORDS[value] }));
 
-interface ContactsProps {
-  place: ContactsPlace;
-  onMove: (change: Partial<ContactsPlace>) => void;
-}
-
 type Asked = { about: 'reply' | 'delete'; submission: ContactSubmission };
 
 /** Visitors' messages, and the replies to them. */
-export function Contacts({ place, onMove }: ContactsProps) {
+export function Contacts({ place, onMove }: Placed<ContactsPlace>) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   const actions: SubmissionActions = {
@@ -77,7 +73,7 @@ export function Contacts({ place, onMove }: ContactsProps) {
   );
 }
 
-function SubmissionPage({ place, onMove, actions }: ContactsProps & { actions: SubmissionActions }) {
+function SubmissionPage({ place, onMove, actions }: Placed<ContactsPlace> & { actions: SubmissionActions }) {
   const { status, page } = place;
   const filter = { status: status === 'all' ? undefined : status, classId: place.class };
   const query = useQuery(contactPageQuery({ ...filter, page: page - 1 }));
@@ -108,7 +104,7 @@ function SubmissionPage({ place, onMove, actions }: ContactsProps & { actions: S
   );
 }
 
-function NoSubmissions({ place: { page, status, class: classId }, onMove }: ContactsProps) {
+function NoSubmissions({ place: { page, status, class: classId }, onMove }: Placed<ContactsPlace>) {
   const handleMove = (change: Partial<ContactsPlace>) => {
     onMove(change);
     focusHeading();

@@ -3,6 +3,7 @@ import type { ListedUser, User } from '#shared/people/users.contract.ts';
 import { AddressText } from '#client/components/address-text.tsx';
 import { fullName } from '#client/components/full-name.ts';
 import { ALPHABETICAL } from '#client/components/lists/sorting.tsx';
+import type { Placed } from '#client/components/use-place.ts';
 import { classNames } from '#client/lib/class-names.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount, formatDate } from '#client/lib/format.ts';
@@ -20,9 +21,7 @@ interface RowActions {
   onTestBirthday: (student: User) => void;
 }
 
-interface RecipientListProps extends RowActions {
-  place: StudentsPlace;
-  onMove: (change: Partial<StudentsPlace>) => void;
+interface RecipientListProps extends RowActions, Placed<StudentsPlace> {
   selection: Selection;
   onClear: () => void;
   onEmailSelected: () => void;

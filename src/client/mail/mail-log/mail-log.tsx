@@ -20,6 +20,7 @@ import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { ListPage } from '#client/components/lists/list-page.tsx';
 import { Records } from '#client/components/lists/records.tsx';
 import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
+import type { Placed } from '#client/components/use-place.ts';
 import { failed } from '#client/lib/failed.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 import { formatDateTime } from '#client/lib/format.ts';
@@ -46,7 +47,7 @@ const filters = [
 ];
 
 /** Every message that the hub has sent or tried to send, a page at a time. */
-export function MailLog({ place, onMove }: { place: MailPlace; onMove: (change: Partial<MailPlace>) => void }) {
+export function MailLog({ place, onMove }: Placed<MailPlace>) {
   const { state: filter, page } = place;
   const state = filter === 'all' ? undefined : filter;
   const query = useQuery(mailLogQuery({ state, classId: place.class, page: page - 1 }));

@@ -1,8 +1,244 @@
-import { usePlace } from '#client/components/use-place.ts';
-import { AuditLog } from '#client/hub/audit/audit-log.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { AUDIT_KINDS, AUDIT_OUTCOMES, type AuditKind, type AuditOutcome } from '#shared/domain/limits.ts';
+import type { AuditEntry } from '#shared/hub/audit.contract.ts';
+import { AUDIT_PAGE_SIZE, auditLogQuery } from '#client/api/audit.ts';
+import { DownloadLink } from '#client/components/download-link.tsx';
+import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
+import { Records } from '#client/components/lists/records.tsx';
+import { type Placed, usePlace } from '#client/components/use-place.ts';
+import { formatDateTime } from '#client/lib/format.ts';
+import { timeZone } from '#client/lib/time-zone.ts';
+import { Badge, type BadgeTone } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Field, Input, Select } from '#client/ui/field.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
+import { AuditCheck, AuditDays } from './audit/audit-care.tsx';
+import { auditQueryOf, type AuditPlace } from './audit/audit-place.ts';
+import { Disclosures } from './audit/disclosures.tsx';
 
-/** /audit-log: `?kind=`, `?outcome=`, `?account=`, `?from=` and `?to=` filter, `?page=` counts from 1. */
+const KINDS: Record<AuditKind, string> = {
+  'sign-in': 'Signing in',
+  accounts: 'Accounts and classes',
+  content: 'Content',
+  marks: 'Marks and keys',
+  mail: 'Mail',
+  exports: 'Downloads',
+  backups: 'Backups',
+  settings: 'Settings',
+};
+
+const OUTCOMES: Record<AuditOutcome, { label: string; tone: BadgeTone }> = {
+  done: { label: 'Done', tone: 'good' },
+  begun: { label: 'Begun', tone: 'neutral' },
+  refused: { label: 'Refused', tone: 'warn' },
+  failed: { label: 'Failed', tone: 'bad' },
+};
+
+/**
+ * /audit-log: who did what, a page at a time. `?kind=`, `?outcome=`, `?account=`, `?from=` and `?to=` filter, `?page=`
+ * counts from 1.
+ */
 export function AuditScreen() {
   const { place, move } = usePlace('/audit-log');
-  return <AuditLog place={place} onMove={(change) => move({ page: 1, ...change })} />;
+  const onMove = (change: Partial<AuditPlace>) => move({ page: 1, ...change });
+  const filter = auditQueryOf(place, timeZone);
+  const file = (format: string) =>
+    `/api/audit-log/file?${new URLSearchParams({ ...(filter as Record<string, string>), format })}`;
+  return (
+    <>
+      <PageHeader
+        title="Audit log"
+        text={
+          place.kind === 'noted'
+            ? 'What was disclosed outside the hub. The files also list what left the hub itself.'
+            : 'Who signed in, changed, sent, downloaded or restored what. Entries can’t be changed.'
+        }
+        actions={
+          <>
+            <Button asChild>
+              <DownloadLink href={file('csv')}>CSV</DownloadLink>
+            </Button>
+            <Button asChild>
+              <DownloadLink href={file('jsonl')}>JSON lines</DownloadLink>
+            </Button>
+          </>
+        }
+      />
+      {place.kind !== 'noted' && <AuditCheck />}
+      <Filters place={place} onMove={onMove} />
+      {place.kind === 'noted' ? (
+        <Disclosures filter={filter} page={place.page} onPage={(page) => onMove({ page })} />
+      ) : (
+        <Log place={place} onMove={onMove} />
+      )}
+    </>
+  );
 }
+
+function Log({ place, onMove }: Placed<AuditPlace>) {
+  const { data, ...query } = useQuery(auditLogQuery(auditQueryOf(place, timeZone), place.page - 1));
+  return (
+    <>
+      <ListPage
+        query={{ ...query, data: data?.entries }}
+        failure="The audit log could not be loaded"
+        skeleton={<SkeletonRows label="Loading the audit log…" count={8} row="h-28 lg:h-12" />}
+        empty={
+          place.page > 1 ? (
+            <NoSuchPage onFirst={() => onMove({ page: 1 })} />
+          ) : (
+            <EmptyState title="No entries" text="No entry matches all the filters." />
+          )
+        }
+        label="Pages of the audit log"
+        noun="entries"
+        page={place.page}
+        size={AUDIT_PAGE_SIZE}
+        total={data?.total}
+        onPage={(page) => onMove({ page })}
+      >
+        {(entries) => <Entries entries={entries} onAccount={(account) => onMove({ account })} />}
+      </ListPage>
+      {data && <AuditDays key={data.days} days={data.days} />}
+    </>
+  );
+}
+
+function Filters({ place, onMove }: Placed<AuditPlace>) {
+  const day = (part: 'from' | 'to', label: string) => (
+    <Field label={label}>
+      <Input type="date" value={place[part]} onChange={({ target }) => onMove({ [part]: target.value })} />
+    </Field>
+  );
+  return (
+    <search className="mb-4 grid gap-3 min-[24rem]:grid-cols-2 lg:grid-cols-4">
+      <Field label="Kind">
+        <Select value={place.kind} onChange={({ target }) => onMove({ kind: target.value as AuditPlace['kind'] })}>
+          <option value="all">All kinds</option>
+          <option value="disclosures">Disclosures: downloads and backups</option>
+          <option value="noted">Disclosures outside the hub</option>
+          {AUDIT_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {KINDS[kind]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {place.kind !== 'noted' && (
+        <Field label="Outcome">
+          <Select
+            value={place.outcome}
+            onChange={({ target }) => onMove({ outcome: target.value as AuditPlace['outcome'] })}
+          >
+            <option value="all">All outcomes</option>
+            {AUDIT_OUTCOMES.map((outcome) => (
+              <option key={outcome} value={outcome}>
+                {OUTCOMES[outcome].label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {day('from', 'From')}
+      {day('to', 'To')}
+      {place.account !== undefined && (
+        <Button className="justify-self-start" onClick={() => onMove({ account: undefined })}>
+          <X aria-hidden className="size-5" />
+          One account only: show all
+        </Button>
+      )}
+    </search>
+  );
+}
+
+function Entries({ entries, onAccount }: { entries: readonly AuditEntry[]; onAccount: (id: string) => void }) {
+  return (
+    <Records
+      label="Entries, newest first"
+      rows={entries}
+      idOf={({ number }) => String(number)}
+      head="px-3 py-2 whitespace-nowrap"
+      cell="px-3 py-2 align-top"
+      columns={[
+        { name: 'When', className: 'text-14 whitespace-nowrap text-ink-2 tabular-nums', render: whenOf },
+        { name: 'Who', className: 'min-w-36', render: (entry) => <Actor entry={entry} onAccount={onAccount} /> },
+        { name: 'What', isRowHead: true, className: 'min-w-60', render: (entry) => <Deed {...{ entry, onAccount }} /> },
+        { name: 'Outcome', render: ({ outcome }) => <Outcome outcome={outcome} /> },
+        { name: 'From', className: 'text-14 whitespace-nowrap text-ink-2', render: ({ address }) => address ?? '' },
+      ]}
+      renderCard={(entry) => (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <Outcome outcome={entry.outcome} />
+            <span className="text-14 text-ink-2 tabular-nums">{whenOf(entry)}</span>
+          </div>
+          <Deed entry={entry} onAccount={onAccount} />
+          <p>
+            <Actor entry={entry} onAccount={onAccount} />
+            {entry.address !== null && <span className="text-14 text-ink-2"> from {entry.address}</span>}
+          </p>
+        </>
+      )}
+    />
+  );
+}
+
+function Outcome({ outcome }: Pick<AuditEntry, 'outcome'>) {
+  const { label, tone } = OUTCOMES[outcome];
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+const whenOf = ({ at }: AuditEntry) => formatDateTime(at);
+
+interface EntryProps {
+  entry: AuditEntry;
+  onAccount: (id: string) => void;
+}
+
+function Actor({ entry: { actor, address }, onAccount }: EntryProps) {
+  if (actor === null) return address === null ? 'The hub itself' : 'Nobody signed in';
+  return <Account {...actor} onAccount={onAccount} />;
+}
+
+function Account({ id, name, onAccount }: { id: string; name: string; onAccount: (id: string) => void }) {
+  return (
+    <button
+      type="button"
+      className="min-h-6 text-left wrap-anywhere text-brand-text underline underline-offset-3"
+      onClick={() => onAccount(id)}
+    >
+      {name || `Deleted account ${id.slice(0, 8)}`}
+    </button>
+  );
+}
+
+function Deed({ entry: { summary, subjectId, subjectName, actor, details }, onAccount }: EntryProps) {
+  return (
+    <>
+      <span className="block font-medium">{summary}</span>
+      <span className="block text-14 font-normal wrap-anywhere text-ink-2">
+        {subjectId !== null && subjectName !== '' && subjectId !== actor?.id && (
+          <>
+            <Account id={subjectId} name={subjectName} onAccount={onAccount} />{' '}
+          </>
+        )}
+        {subjectId !== null && subjectName === '' && `${subjectId} `}
+        {toldOf(details).join(', ')}
+      </span>
+    </>
+  );
+}
+
+/** Values from before a change are a nested object; its null values are left out too. */
+function textOf(value: unknown): string {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) {
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  }
+  return toldOf(value).join(', ');
+}
+
+const toldOf = (details: object): string[] =>
+  Object.entries(details).flatMap(([name, value]) => (value === null ? [] : [`${name} ${textOf(value)}`]));

@@ -1,8 +1,211 @@
-import { usePlace } from '#client/components/use-place.ts';
-import { NeedsAttention } from '#client/insight/attention/needs-attention.tsx';
+import { lazy, Suspense, useReducer, useState } from 'react';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { SlidersHorizontal } from 'lucide-react';
+import { ATTENTION_ORDERS } from '#shared/domain/list-words.ts';
+import { ATTENTION_REASONS } from '#shared/domain/limits.ts';
+import { limitsText, REASON_LABELS } from '#shared/insight/needs-attention.ts';
+import {
+  listAttentionRecipients,
+  setAttentionLimits,
+  type NeedsAttention as Found,
+} from '#shared/insight/needs-attention.contract.ts';
+import {
+  fetchAttentionRecipients,
+  NEEDS_ATTENTION_PAGE_SIZE,
+  needsAttentionQuery,
+  type AttentionOrder,
+} from '#client/api/needs-attention.ts';
+import { useMay } from '#client/api/auth.ts';
+import { ClassSelect } from '#client/components/class-select.tsx';
+import { IfAllowed } from '#client/components/if-allowed.tsx';
+import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
+import { isSelected, nothingSelected, selectionReducer } from '#client/components/lists/selection.ts';
+import { type Placed, usePlace } from '#client/components/use-place.ts';
+import { failed } from '#client/lib/failed.ts';
+import { formatCount, formatDateTime } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import { MailTo } from '#client/mail/correspondence/mail-to.tsx';
+import type { Recipients } from '#client/mail/correspondence/recipients.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Field, Select } from '#client/ui/field.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
+import { type AttentionPlace, filterOf } from './attention/attention-place.ts';
+import { AttentionBar, AttentionRows } from './attention/attention-rows.tsx';
 
-/** /needs-attention: `?reason=`, `?class=` and `?order=` filter and sort the list, `?page=` counts from 1. */
+const LimitsDialog = lazy(async () => ({ default: (await import('./attention/limits-dialog.tsx')).LimitsDialog }));
+
+/**
+ * /needs-attention: the students who need attention, each with the reasons, and a way to write to them. `?reason=`,
+ * `?class=` and `?order=` filter and sort the list, `?page=` counts from 1.
+ */
 export function NeedsAttentionScreen() {
   const { place, move } = usePlace('/needs-attention');
-  return <NeedsAttention place={place} onMove={(change) => move({ page: 1, ...change })} />;
+  const onMove = (change: Partial<AttentionPlace>) => move({ page: 1, ...change });
+  const filter = filterOf(place);
+  const query = useQuery(needsAttentionQuery(filter, place.order, place.page - 1));
+  const { data } = query;
+  const [isLimiting, setIsLimiting] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title="Needs Attention"
+        text={
+          data && (
+            <>
+              <p>
+                Approved, active students past a limit{data.asOf !== null && `, as of ${formatDateTime(data.asOf)}`}.
+                Updated every 15 minutes.
+              </p>
+              <p className="mt-1">{limitsText(data.limits)}</p>
+            </>
+          )
+        }
+        actions={
+          <IfAllowed to={setAttentionLimits}>
+            <Button disabled={!data} onClick={() => setIsLimiting(true)}>
+              <SlidersHorizontal aria-hidden className="size-5" />
+              Change limits
+            </Button>
+          </IfAllowed>
+        }
+      />
+      <search className="mb-3 grid gap-3 sm:max-w-3xl sm:grid-cols-3">
+        <Field label="Reason">
+          <Select
+            value={place.reason}
+            onChange={({ target }) => onMove({ reason: REASONS.find((reason) => reason === target.value) ?? 'all' })}
+          >
+            {REASONS.map((reason) => (
+              <option key={reason} value={reason}>
+                {withCount(reason === 'all' ? 'All reasons' : REASON_LABELS[reason], data?.counts[reason])}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <ClassSelect value={place.class} others="All students" onChange={(classId) => onMove({ class: classId })} />
+        <Field label="Sort by">
+          <Select
+            value={place.order}
+            onChange={({ target }) => onMove({ order: ATTENTION_ORDERS.find((by) => by === target.value) ?? 'worst' })}
+          >
+            {ATTENTION_ORDERS.map((by) => (
+              <option key={by} value={by}>
+                {ORDER_LABELS[by]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </search>
+      {/* Another filter is another list: no student out of sight stays selected. */}
+      <StudentPage key={`${place.reason} ${place.class}`} {...{ place, onMove, query }} />
+      <Suspense>
+        {isLimiting && data && <LimitsDialog limits={data.limits} onClose={() => setIsLimiting(false)} />}
+      </Suspense>
+    </>
+  );
+}
+
+const REASONS = ['all', ...ATTENTION_REASONS] as const;
+const ORDER_LABELS: Record<AttentionOrder, string> = {
+  worst: 'Most reasons first',
+  name: 'Name, A to Z',
+  lastActivity: 'Last activity, longest ago first',
+};
+const withCount = (label: string, count: number | undefined) =>
+  count === undefined ? label : `${label} (${formatCount(count)})`;
+
+interface StudentPageProps extends Placed<AttentionPlace> {
+  query: UseQueryResult<Found>;
+}
+
+function StudentPage({ place, onMove, query }: StudentPageProps) {
+  const client = useQueryClient();
+  const mayWrite = useMay(listAttentionRecipients);
+  const [selection, dispatch] = useReducer(selectionReducer, nothingSelected);
+  const [recipients, setRecipients] = useState<Recipients | null>(null);
+  const { data, isPlaceholderData } = query;
+  const total = data?.counts[place.reason] ?? 0;
+
+  /** The selected students may be on other pages, so the server returns their names. */
+  const handleWrite = async () => {
+    try {
+      const all = await fetchAttentionRecipients(client, filterOf(place));
+      const students = all.filter(({ id }) => isSelected(selection, id));
+      if (students.length > 0) setRecipients({ kind: 'selected', students });
+      else toast({ title: 'None of the selected students need attention now' });
+    } catch (error) {
+      toast(failed('The students could not be loaded', error));
+    }
+  };
+  return (
+    <div className={selection === nothingSelected ? undefined : 'max-md:pb-20'}>
+      <ListPage
+        query={{ ...query, data: data?.students }}
+        failure="The students could not be loaded"
+        skeleton={<SkeletonRows label="Loading the students…" count={8} row="h-36 lg:h-16" />}
+        empty={
+          place.page > 1 ? <NoSuchPage onFirst={() => onMove({ page: 1 })} /> : <Nobody found={data} place={place} />
+        }
+        above={
+          mayWrite &&
+          data !== undefined &&
+          data.students.length > 0 && (
+            <AttentionBar
+              total={total}
+              selection={selection}
+              ofWhat={Object.keys(filterOf(place)).length > 0 ? ' in this list' : ''}
+              onSelectAll={() => dispatch({ type: 'all-selected' })}
+              onClear={() => dispatch({ type: 'cleared' })}
+              onWrite={() => void handleWrite()}
+            />
+          )
+        }
+        label="Pages of the students"
+        noun="students"
+        page={place.page}
+        size={NEEDS_ATTENTION_PAGE_SIZE}
+        total={isPlaceholderData ? undefined : total}
+        onPage={(page) => onMove({ page })}
+      >
+        {(students) => (
+          <AttentionRows
+            students={students}
+            {...(mayWrite && {
+              selecting: {
+                isSelected: (id: string) => isSelected(selection, id),
+                onSelect: (id: string, isOn: boolean) => dispatch({ type: 'set', ids: [id], isSelected: isOn }),
+              },
+            })}
+          />
+        )}
+      </ListPage>
+      <MailTo
+        recipients={recipients}
+        onClose={() => setRecipients(null)}
+        onSent={() => {
+          setRecipients(null);
+          dispatch({ type: 'cleared' });
+        }}
+      />
+    </div>
+  );
+}
+
+function Nobody({ found, place: { reason, class: classId } }: { found: Found | undefined; place: AttentionPlace }) {
+  if (found?.asOf === null) {
+    return <EmptyState title="Not checked yet" text="Students who need attention appear here within 15 minutes." />;
+  }
+  if (reason !== 'all' && found?.limits[reason] === null) {
+    return <EmptyState title="This reason is switched off" text="It has no limit, so nobody is listed for it." />;
+  }
+  return reason === 'all' ? (
+    <EmptyState
+      title="Nobody needs attention"
+      text={`Every approved, active student${classId === undefined ? '' : ' of this class'} is within the limits, or there are no students yet.`}
+    />
+  ) : (
+    <EmptyState title="Nobody is listed for this reason" text="Every approved, active student is within this limit." />
+  );
 }

@@ -1,18 +1,294 @@
-import { usePlace } from '#client/components/use-place.ts';
-import { Contacts } from '#client/mail/contacts/contacts.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { BookOpen, Paperclip, Reply, Trash2 } from 'lucide-react';
+import { deleteContactSubmission, type ContactSubmission } from '#shared/mail/contact.contract.ts';
+import { ClassSelect } from '#client/components/class-select.tsx';
+import { AddressText } from '#client/components/address-text.tsx';
+import { IfAllowed } from '#client/components/if-allowed.tsx';
+import { CONTACT_PAGE_SIZE, contactPageQuery, contactQuery, useDeleteContact } from '#client/api/contacts.ts';
+import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
+import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
+import { Records } from '#client/components/lists/records.tsx';
+import { type Placed, usePlace } from '#client/components/use-place.ts';
+import { focusHeading } from '#client/lib/focus-heading.ts';
+import { formatDateTime } from '#client/lib/format.ts';
+import { reported } from '#client/lib/reported.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
+import { Segmented } from '#client/ui/segmented.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
+import { type ContactsPlace, STATUS_FILTERS, type StatusFilter } from './contacts/contacts-place.ts';
+import { ReadDialog } from './contacts/read-dialog.tsx';
+import { deletionText, messageStart } from './contacts/submission-facts.ts';
+import { STATUS_WORDS, SubmissionStatus } from './contacts/submission-status.tsx';
 
-/** /contacts: `?status=` filters, `?page=` counts from 1, `?message={id}` opens a message. */
+const ReplyDialog = lazy(async () => ({ default: (await import('./contacts/reply-dialog.tsx')).ReplyDialog }));
+
+const filters = STATUS_FILTERS.map((value) => ({ value, label: value === 'all' ? 'All' : STATUS_WORDS[value] }));
+
+type Asked = { about: 'reply' | 'delete'; submission: ContactSubmission };
+
+/**
+ * /contacts: visitors' messages, and the replies to them. `?status=` filters, `?page=` counts from 1, `?message={id}`
+ * opens a message.
+ */
 export function ContactsScreen() {
   const { place, move } = usePlace('/contacts');
+  // Opening a message adds a history entry, so that Back closes it.
+  const onMove = (change: Partial<ContactsPlace>) => move(change, typeof change.message !== 'string');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  const actions: SubmissionActions = {
+    onRead: ({ id }) => onMove({ message: id }),
+    onReply: (submission) => setAsked({ about: 'reply', submission }),
+    onDelete: (submission) => setAsked({ about: 'delete', submission }),
+  };
+  const handleDeleted = () => {
+    close();
+    if (place.message !== null) onMove({ message: null });
+  };
   return (
     <>
       <PageHeader title="Contact Form Submissions" text="Messages from visitors, and your replies." />
-      <Contacts
-        place={place}
-        // Opening a message adds a history entry, so that Back closes it.
-        onMove={(change) => move(change, typeof change.message !== 'string')}
+      <div className="mb-5 flex flex-wrap items-end gap-x-4 gap-y-3 dense:mb-3">
+        <Segmented<StatusFilter>
+          label="Status"
+          options={filters}
+          value={place.status}
+          onChange={(status) => onMove({ status, page: 1 })}
+        />
+        <ClassSelect
+          value={place.class}
+          others="Everybody"
+          onChange={(classId) => onMove({ class: classId, page: 1 })}
+        />
+      </div>
+      <SubmissionPage place={place} onMove={onMove} actions={actions} />
+      {place.message !== null && (
+        <ReadDialog
+          id={place.message}
+          onClose={() => onMove({ message: null })}
+          onReply={actions.onReply}
+          onDelete={actions.onDelete}
+        />
+      )}
+      <Suspense>{asked?.about === 'reply' && <ReplyDialog submission={asked.submission} onClose={close} />}</Suspense>
+      {asked?.about === 'delete' && (
+        <DeleteSubmissionDialog submission={asked.submission} onClose={close} onDeleted={handleDeleted} />
+      )}
+    </>
+  );
+}
+
+function SubmissionPage({ place, onMove, actions }: Placed<ContactsPlace> & { actions: SubmissionActions }) {
+  const { status, page } = place;
+  const filter = { status: status === 'all' ? undefined : status, classId: place.class };
+  const query = useQuery(contactPageQuery({ ...filter, page: page - 1 }));
+  // One message more than a page shows whether another page follows.
+  const isLast = query.data !== undefined && query.data.length <= CONTACT_PAGE_SIZE;
+  return (
+    <ListPage
+      query={{ ...query, data: query.data?.slice(0, CONTACT_PAGE_SIZE) }}
+      failure="The messages could not be loaded"
+      skeleton={
+        <SkeletonRows
+          label="Loading the messages…"
+          count={6}
+          row="h-52 lg:h-17"
+          className="grid gap-3 lg:gap-px lg:pt-11"
+        />
+      }
+      empty={<NoSubmissions place={place} onMove={onMove} />}
+      label="Pages of the messages"
+      noun="messages"
+      page={page}
+      size={CONTACT_PAGE_SIZE}
+      total={isLast ? (page - 1) * CONTACT_PAGE_SIZE + query.data.length : undefined}
+      onPage={(next) => onMove({ page: next })}
+    >
+      {(submissions) => <SubmissionRows submissions={submissions} {...actions} />}
+    </ListPage>
+  );
+}
+
+function NoSubmissions({ place: { page, status, class: classId }, onMove }: Placed<ContactsPlace>) {
+  const handleMove = (change: Partial<ContactsPlace>) => {
+    onMove(change);
+    focusHeading();
+  };
+  if (page > 1) return <NoSuchPage onFirst={() => handleMove({ page: 1 })} />;
+  if (status !== 'all') {
+    return (
+      <EmptyState
+        title={`No message has the status “${STATUS_WORDS[status]}”`}
+        action={<Button onClick={() => handleMove({ status: 'all' })}>Show all messages</Button>}
       />
+    );
+  }
+  if (classId !== undefined) {
+    return (
+      <EmptyState
+        title="No messages from this class"
+        text="Messages belong to a class when they come from the email address of one of its students."
+      />
+    );
+  }
+  return <EmptyState title="No messages yet" text="What visitors write in the contact form appears here." />;
+}
+
+interface DeleteSubmissionDialogProps {
+  submission: ContactSubmission;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** Asks for confirmation before deleting a message, and says what is deleted with it. */
+function DeleteSubmissionDialog({ submission, onClose, onDeleted }: DeleteSubmissionDialogProps) {
+  const deletion = useDeleteContact();
+  // Only this query has the replies; without it, the data of the list must do.
+  const replies = useQuery({ ...contactQuery(submission.id), enabled: !deletion.isPending }).data?.replies.length ?? 0;
+
+  const handleConfirm = async () => {
+    const isDeleted = await reported(deletion.mutateAsync(submission.id), {
+      done: 'Contact submission deleted successfully',
+      failure: 'Failed to delete contact submission',
+      otherwise: 'Please try again.',
+    });
+    if (isDeleted) onDeleted();
+  };
+  return (
+    <DeletionDialog
+      title="Delete this message?"
+      description={
+        <>
+          <span className="line-clamp-3 wrap-anywhere">
+            From <bdi>{submission.name}</bdi> (<AddressText>{submission.email}</AddressText>).
+          </span>{' '}
+          {deletionText({ hasAttachment: submission.attachmentUrl !== null, replies })}
+        </>
+      }
+      confirmLabel="Delete message"
+      isPending={deletion.isPending}
+      onConfirm={() => void handleConfirm()}
+      onClose={onClose}
+    />
+  );
+}
+
+interface SubmissionActions {
+  onRead: (submission: ContactSubmission) => void;
+  onReply: (submission: ContactSubmission) => void;
+  onDelete: (submission: ContactSubmission) => void;
+}
+
+function SubmissionRows({
+  submissions,
+  ...actions
+}: SubmissionActions & { submissions: readonly ContactSubmission[] }) {
+  return (
+    <Records
+      label="Contact form submissions, newest first"
+      rows={submissions}
+      idOf={({ id }) => id}
+      table="table-fixed"
+      head="px-3 py-2.5 whitespace-nowrap first:pl-4"
+      cell="px-3 py-2.5 align-top first:pl-4 last:pr-3"
+      columns={[
+        { name: 'From', isRowHead: true, head: 'w-[24%]', render: (submission) => <From submission={submission} /> },
+        { name: 'Message', render: (submission) => <MessageStart submission={submission} /> },
+        { name: 'Status', head: 'w-31', render: ({ status }) => <SubmissionStatus status={status} /> },
+        {
+          name: 'Date',
+          head: 'w-34',
+          className: 'text-14 text-ink-2 tabular-nums',
+          render: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+        },
+        {
+          name: 'Actions',
+          isNameHidden: true,
+          head: 'w-65',
+          render: (submission) => (
+            <div className="flex justify-end gap-1.5">
+              <RowButtons submission={submission} {...actions} />
+            </div>
+          ),
+        },
+      ]}
+      renderCard={(submission) => (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <SubmissionStatus status={submission.status} />
+            <time dateTime={submission.createdAt} className="text-14 text-ink-2 tabular-nums">
+              {formatDateTime(submission.createdAt)}
+            </time>
+          </div>
+          <div>
+            <From submission={submission} />
+          </div>
+          <MessageStart submission={submission} />
+          <div className="flex flex-wrap justify-end gap-2 border-t border-line pt-2">
+            <RowButtons submission={submission} {...actions} />
+          </div>
+        </>
+      )}
+    />
+  );
+}
+
+function From({ submission: { name, email } }: { submission: ContactSubmission }) {
+  return (
+    <>
+      <span className="line-clamp-3 font-medium wrap-anywhere" title={name}>
+        <bdi>{name}</bdi>
+      </span>
+      <span className="line-clamp-3 text-14 text-ink-2" title={email}>
+        <AddressText>{email}</AddressText>
+      </span>
+    </>
+  );
+}
+
+function MessageStart({ submission: { message, attachmentName } }: { submission: ContactSubmission }) {
+  return (
+    <>
+      <p dir="auto" className="line-clamp-2 wrap-anywhere">
+        {messageStart(message)}
+      </p>
+      {attachmentName !== null && (
+        <p className="mt-1 flex gap-1.5 text-14 text-ink-2">
+          <Paperclip aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span className="sr-only">Attachment:</span>
+          <span className="line-clamp-1 wrap-anywhere" title={attachmentName}>
+            <bdi>{attachmentName}</bdi>
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+function RowButtons({ submission, onRead, onReply, onDelete }: SubmissionActions & { submission: ContactSubmission }) {
+  return (
+    <>
+      <Button size="small" aria-label={`Read the message from ${submission.name}`} onClick={() => onRead(submission)}>
+        <BookOpen aria-hidden className="size-4.5" />
+        Read
+      </Button>
+      <Button size="small" aria-label={`Reply to ${submission.name}`} onClick={() => onReply(submission)}>
+        <Reply aria-hidden className="size-4.5" />
+        Reply
+      </Button>
+      <IfAllowed to={deleteContactSubmission}>
+        <Button
+          size="icon"
+          variant="quiet"
+          aria-label={`Delete the message from ${submission.name}`}
+          onClick={() => onDelete(submission)}
+        >
+          <Trash2 aria-hidden className="size-5" />
+        </Button>
+      </IfAllowed>
     </>
   );
 }

@@ -1,14 +1,274 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  Archive,
+  CircleAlert,
+  CircleCheck,
+  Clock,
+  MailCheck,
+  RefreshCw,
+  RotateCw,
+  Send,
+  type LucideIcon,
+} from 'lucide-react';
+import { MAIL_STATES, type MailState } from '#shared/domain/limits.ts';
+import { testMail, type LoggedMail, type MailTestResult } from '#shared/mail/mail.contract.ts';
+import { useCurrentUser } from '#client/api/auth.ts';
+import { MAIL_PAGE_SIZE, mailLogQuery, useIsMailSetUp, useResendMail, useTestMail } from '#client/api/mail.ts';
+import { ClassSelect } from '#client/components/class-select.tsx';
+import { AddressText } from '#client/components/address-text.tsx';
+import { IfAllowed } from '#client/components/if-allowed.tsx';
+import { ListPage } from '#client/components/lists/list-page.tsx';
+import { Records } from '#client/components/lists/records.tsx';
+import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
 import { usePlace } from '#client/components/use-place.ts';
-import { MailLog } from '#client/mail/mail-log/mail-log.tsx';
+import { failed } from '#client/lib/failed.ts';
+import { focusHeading } from '#client/lib/focus-heading.ts';
+import { formatDateTime } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Badge, type BadgeTone } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Notice } from '#client/ui/notice.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
+import { Segmented } from '#client/ui/segmented.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
+import type { MailFilter } from './mail-log/mail-place.ts';
 
-/** /mail: `?state=` filters, `?page=` counts from 1. */
+const STATES: Record<MailState, { word: string; tone: BadgeTone; Icon: LucideIcon }> = {
+  queued: { word: 'Queued', tone: 'neutral', Icon: Clock },
+  sending: { word: 'Sending', tone: 'brand', Icon: Send },
+  sent: { word: 'Sent', tone: 'good', Icon: CircleCheck },
+  kept: { word: 'Kept', tone: 'warn', Icon: Archive },
+  failed: { word: 'Failed', tone: 'bad', Icon: CircleAlert },
+};
+
+const filters = [
+  { value: 'all' as MailFilter, label: 'All' },
+  ...MAIL_STATES.map((state) => ({ value: state as MailFilter, label: STATES[state].word })),
+];
+
+/** /mail: every message that the hub has sent or tried to send. `?state=` filters, `?page=` counts from 1. */
 export function MailLogScreen() {
   const { place, move } = usePlace('/mail');
+  const { state: filter, page } = place;
+  const state = filter === 'all' ? undefined : filter;
+  const query = useQuery(mailLogQuery({ state, classId: place.class, page: page - 1 }));
   return (
     <>
       <PageHeader title="Mail log" text="Mail that was sent, is on its way, or could not be sent." />
-      <MailLog place={place} onMove={move} />
+      <MailNotSetUp className="mb-5 dense:mb-3" />
+      <IfAllowed to={testMail}>
+        <TestMessage />
+      </IfAllowed>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-3 dense:mb-3">
+        <Segmented
+          label="State"
+          options={filters}
+          value={filter}
+          onChange={(chosen) => move({ state: chosen, page: 1 })}
+        />
+        <ClassSelect value={place.class} others="Everybody" onChange={(classId) => move({ class: classId, page: 1 })} />
+        <Button variant="quiet" disabled={query.isFetching} onClick={() => void query.refetch()}>
+          <RefreshCw aria-hidden className="size-5" />
+          Refresh
+        </Button>
+      </div>
+      <ListPage
+        // After a failed “Refresh”, old data must not look fresh.
+        query={{ ...query, data: query.error ? undefined : query.data }}
+        failure="The mail log could not be loaded"
+        skeleton={<SkeletonRows label="Loading the mail log…" count={8} row="h-28 lg:h-16 dense:h-12" />}
+        empty={page === 1 && <NoMail filter={filter} isOfClass={place.class !== undefined} />}
+        label="Pages of the mail log"
+        noun="mails"
+        page={page}
+        size={MAIL_PAGE_SIZE}
+        total={undefined}
+        onPage={(next) => move({ page: next })}
+      >
+        {(mails) => <MailRows mails={mails} />}
+      </ListPage>
     </>
+  );
+}
+
+function NoMail({ filter, isOfClass }: { filter: MailFilter; isOfClass: boolean }) {
+  if (isOfClass) return <EmptyState title="No such mail to students of this class" />;
+  if (filter === 'all') {
+    return (
+      <EmptyState
+        title="No mail yet"
+        text="Every mail that the hub sends is listed here: password links, notices of new messages, replies."
+      />
+    );
+  }
+  return <EmptyState title={`No mail has the status “${STATES[filter].word}”`} />;
+}
+
+const OUTCOMES = {
+  accepted: { tone: 'good', title: 'The mail server accepted the test message' },
+  kept: { tone: 'warn', title: 'The test message was kept in the outbox, nobody receives it' },
+  failed: { tone: 'bad', title: 'The test message was not sent' },
+  timeout: { tone: 'bad', title: 'The mail server did not answer in time' },
+} as const satisfies Record<MailTestResult['outcome'], { tone: string; title: string }>;
+
+/** Sends a test message to the teacher's own address, and shows the mail server's response. */
+function TestMessage() {
+  const test = useTestMail();
+  const email = useCurrentUser()?.email;
+  const result = test.isPending ? undefined : test.data;
+  const handleClick = () => {
+    if (!test.isPending) test.mutate(undefined, { onError: (error) => toast(failed('Failed to send', error)) });
+  };
+  return (
+    <div className="mb-5 grid gap-3 dense:mb-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button aria-disabled={test.isPending} onClick={handleClick}>
+          <MailCheck aria-hidden className="size-5" />
+          {test.isPending ? 'Waiting for the mail server…' : 'Send me a test message'}
+        </Button>
+        <span className="min-w-0 text-14 text-ink-2">
+          To <AddressText>{email ?? ''}</AddressText>
+        </span>
+      </div>
+      <div aria-live="polite">
+        {result && (
+          <Notice {...OUTCOMES[result.outcome]}>
+            <span className="wrap-anywhere">{result.answer}</span>
+          </Notice>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function MailRows({ mails }: { mails: readonly LoggedMail[] }) {
+  return (
+    <Records
+      label="Mails, newest first"
+      rows={mails}
+      idOf={({ id }) => id}
+      head="px-4 py-2.5 whitespace-nowrap"
+      cell="px-4 py-3 align-top"
+      rowClass=""
+      columns={[
+        { name: 'State', render: ({ state }) => <MailStateBadge state={state} /> },
+        { name: 'To', className: 'min-w-36', render: (mail) => <Recipient mail={mail} /> },
+        {
+          name: 'Subject',
+          className: 'min-w-44 wrap-anywhere',
+          render: (mail) => (
+            <>
+              {mail.subject}
+              <Reason mail={mail} />
+            </>
+          ),
+        },
+        { name: 'When', className: 'text-14 whitespace-nowrap text-ink-2 tabular-nums', render: whenText },
+        {
+          name: 'Action',
+          isNameHidden: true,
+          className: 'text-right',
+          render: (mail) => <SendAgain mail={mail} />,
+        },
+      ]}
+      renderCard={(mail) => (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <MailStateBadge state={mail.state} />
+            <span className="text-14 text-ink-2 tabular-nums">{whenText(mail)}</span>
+          </div>
+          <p className="font-medium wrap-anywhere">{mail.subject}</p>
+          <div>
+            <Recipient mail={mail} />
+          </div>
+          <Reason mail={mail} />
+          <SendAgain mail={mail} />
+        </>
+      )}
+    />
+  );
+}
+
+function Recipient({ mail }: { mail: LoggedMail }) {
+  return (
+    <>
+      {mail.toName && <span className="block wrap-anywhere">{mail.toName}</span>}
+      <span className="block text-14 text-ink-2">
+        <AddressText>{mail.toAddress}</AddressText>
+      </span>
+    </>
+  );
+}
+
+function Reason({ mail }: { mail: LoggedMail }) {
+  const reason = reasonText(mail);
+  if (reason === null) return null;
+  const tone = mail.state === 'failed' ? 'text-bad' : 'text-ink-2';
+  return <p className={`mt-1 text-14 wrap-anywhere ${tone}`}>{reason}</p>;
+}
+
+/** Several messages can be queued again at the same time. */
+function SendAgain({ mail }: { mail: LoggedMail }) {
+  const resend = useResendMail();
+  if (!isUnsent(mail, useIsMailSetUp())) return null;
+  if (!canSendAgain(mail)) return <p className="text-14 text-ink-2">A new link has to be asked for</p>;
+  const handleClick = async () => {
+    try {
+      await resend.mutateAsync(mail.id);
+      toast({ title: 'Mail Queued', description: `It goes to ${mail.toAddress} again.`, variant: 'success' });
+      // The button that was pressed has disappeared.
+      focusHeading();
+    } catch (error) {
+      toast(failed('Error', error, 'Failed to send the mail again. Please try again.'));
+    }
+  };
+  return (
+    <Button
+      size="small"
+      className="whitespace-nowrap"
+      aria-label={`Send again: ${mail.subject}, to ${mail.toAddress}`}
+      disabled={resend.isPending}
+      onClick={() => void handleClick()}
+    >
+      <RotateCw aria-hidden className="size-4" />
+      Send again
+    </Button>
+  );
+}
+
+/** Their text contained a link that was forgotten or has expired: the server refuses to send them again. */
+const ONCE_ONLY = new Set(['password_reset', 'invitation']);
+
+/** Whether it is unsent and could be sent now: it failed, or it was kept before mail was set up. */
+export function isUnsent({ state }: Pick<LoggedMail, 'state'>, isMailSetUp: boolean): boolean {
+  return state === 'failed' || (state === 'kept' && isMailSetUp);
+}
+
+export function canSendAgain({ kind }: Pick<LoggedMail, 'kind'>): boolean {
+  return !ONCE_ONLY.has(kind);
+}
+
+/** When it was sent or, until then, written. */
+export function whenText({ sentAt, createdAt }: Pick<LoggedMail, 'sentAt' | 'createdAt'>): string {
+  return formatDateTime(sentAt ?? createdAt);
+}
+
+/** Why it was not sent: the last failure, also if it will be tried again. */
+export function reasonText({
+  state,
+  reason,
+  attempts,
+}: Pick<LoggedMail, 'state' | 'reason' | 'attempts'>): string | null {
+  if (state === 'sent' || reason === null) return null;
+  return state === 'failed' ? reason : `Attempt ${attempts} failed: ${reason}`;
+}
+
+function MailStateBadge({ state }: { state: MailState }) {
+  const { word, tone, Icon } = STATES[state];
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden />}>
+      {word}
+    </Badge>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatDateTime } from '#client/lib/format.ts';
-import { canSendAgain, isUnsent, reasonText, whenText } from './mail-log.tsx';
+import { canSendAgain, isUnsent, reasonText, whenText } from './mail-log-screen.tsx';
 
 describe('a message in the log', () => {
   it('can be sent again if it failed, or was kept before mail was set up', () => {

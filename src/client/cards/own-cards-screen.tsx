@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import type { OwnCard } from '#shared/cards/own-cards.contract.ts';
 import { useCurrentUser } from '#client/api/auth.ts';
@@ -8,6 +7,7 @@ import { OWN_CARDS_PAGE_SIZE, ownCardsQuery, useDeleteOwnCard } from '#client/ap
 import { CardBackText } from '#client/components/card-text.tsx';
 import { Day } from '#client/components/day.tsx';
 import { FormulaText } from '#client/components/formula-text.tsx';
+import { LinkButton } from '#client/components/link-button.tsx';
 import { Pager } from '#client/components/lists/pager.tsx';
 import { QuestionMedia } from '#client/components/question-media.tsx';
 import { reported } from '#client/lib/reported.ts';
@@ -102,9 +102,7 @@ function NoCards({ writeButton }: { writeButton: ReactNode }) {
       action={
         <div className="flex flex-wrap justify-center gap-3">
           {writeButton}
-          <Button asChild>
-            <Link to="/quiz-history">Go to Quiz History</Link>
-          </Button>
+          <LinkButton to="/quiz-history">Go to Quiz History</LinkButton>
         </div>
       }
     />

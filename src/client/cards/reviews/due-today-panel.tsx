@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { dueSummaryQuery } from '#client/api/card-reviews.ts';
-import { Button } from '#client/ui/button.tsx';
+import { LinkButton } from '#client/components/link-button.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { countsText, totalOf } from './due-counts.ts';
 
@@ -29,16 +28,14 @@ export function DueTodayPanel({ isPrimary }: { isPrimary: boolean }) {
       <nav aria-label="Spaced repetition" className="flex flex-wrap items-center gap-x-1 gap-y-2 max-sm:w-full">
         <PlaceLink to="/flashcards/overview">My Study</PlaceLink>
         <PlaceLink to="/flashcards/mine">My Cards</PlaceLink>
-        <Button
-          asChild
+        <LinkButton
+          to="/flashcards/due"
           variant={isPrimary && data && totalOf(data.counts) > 0 ? 'primary' : 'secondary'}
           className="max-sm:order-first max-sm:w-full sm:ml-2"
         >
-          <Link to="/flashcards/due">
-            Study Due Cards
-            <ArrowRight aria-hidden className="size-5" />
-          </Link>
-        </Button>
+          Study Due Cards
+          <ArrowRight aria-hidden className="size-5" />
+        </LinkButton>
       </nav>
     </section>
   );
@@ -46,8 +43,8 @@ export function DueTodayPanel({ isPrimary }: { isPrimary: boolean }) {
 
 function PlaceLink({ to, children }: { to: '/flashcards/overview' | '/flashcards/mine'; children: ReactNode }) {
   return (
-    <Button asChild variant="quiet" size="small" className="max-sm:flex-1">
-      <Link to={to}>{children}</Link>
-    </Button>
+    <LinkButton to={to} variant="quiet" size="small" className="max-sm:flex-1">
+      {children}
+    </LinkButton>
   );
 }

@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router';
-import { Button } from '#client/ui/button.tsx';
+import { LinkButton } from '#client/components/link-button.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 
 const places = [
@@ -14,9 +13,9 @@ export function ReviewPageHeader({ title, here }: { title: string; here: (typeof
   const links = places
     .filter(({ to }) => to !== here)
     .map(({ to, label }) => (
-      <Button key={to} asChild variant="quiet" size="small">
-        <Link to={to}>{label}</Link>
-      </Button>
+      <LinkButton key={to} to={to} variant="quiet" size="small">
+        {label}
+      </LinkButton>
     ));
   return (
     <PageHeader

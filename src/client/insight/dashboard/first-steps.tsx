@@ -1,6 +1,5 @@
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Circle, CircleCheck, Copy } from 'lucide-react';
 import { FIRST_STEPS_QUESTION_COUNT } from '#shared/domain/limits.ts';
 import type * as contract from '#shared/insight/dashboard.contract.ts';
@@ -8,6 +7,7 @@ import { useMay } from '#client/api/auth.ts';
 import { classesQuery } from '#client/api/classes.ts';
 import { areFirstStepsOver, firstStepsQuery, useHideFirstSteps } from '#client/api/dashboard.ts';
 import { AddressText } from '#client/components/address-text.tsx';
+import { LinkButton } from '#client/components/link-button.tsx';
 import { copyText } from '#client/lib/copy-text.ts';
 import { failed } from '#client/lib/failed.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
@@ -77,9 +77,9 @@ function Checklist() {
             <ShareStep key={step.key} title={step.title} isDone={data.done.registration} />
           ) : (
             <Step key={step.key} title={step.title} sentence={step.sentence} isDone={data.done[step.key]}>
-              <Button asChild size="small" className={actionLook}>
-                <Link to={step.link.to}>{step.link.label}</Link>
-              </Button>
+              <LinkButton to={step.link.to} size="small" className={actionLook}>
+                {step.link.label}
+              </LinkButton>
             </Step>
           ),
         )}

@@ -1,8 +1,8 @@
 import { Fragment, useId, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
+import { LinkButton } from '#client/components/link-button.tsx';
 import { formatCount } from '#client/lib/format.ts';
-import { Button } from '#client/ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 
 interface PanelProps {
@@ -59,11 +59,9 @@ export function Facts({ children }: { children: readonly ReactNode[] }) {
 /** Shown below a list that is only partly visible. */
 export function ViewAll({ count, noun }: { count: number; noun: string }) {
   return (
-    <Button asChild className="mt-4 w-full">
-      <Link to="/analytics">
-        View All {formatCount(count)} {noun}
-      </Link>
-    </Button>
+    <LinkButton to="/analytics" className="mt-4 w-full">
+      View All {formatCount(count)} {noun}
+    </LinkButton>
   );
 }
 

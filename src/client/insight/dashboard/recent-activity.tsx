@@ -4,11 +4,11 @@ import type { Dashboard } from '#shared/insight/dashboard.contract.ts';
 import { DASHBOARD_ACTIVITY_COUNT } from '#shared/domain/limits.ts';
 import { AddressText } from '#client/components/address-text.tsx';
 import { Day } from '#client/components/day.tsx';
+import { LinkButton } from '#client/components/link-button.tsx';
 import { Score } from '#client/components/score.tsx';
 import { sessionTopic } from '#client/components/session-topic.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatDuration } from '#client/lib/format.ts';
-import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Facts, Panel, panelRow, panelRows, PanelSkeleton, ViewAll } from './panel.tsx';
 
@@ -89,11 +89,7 @@ function NoActivity() {
       as="h3"
       title="No quiz completed yet"
       text="Your students’ latest quizzes and scores will appear here. You can let them know that the questions are ready."
-      action={
-        <Button asChild>
-          <Link to="/manage-students">Email Students</Link>
-        </Button>
-      }
+      action={<LinkButton to="/manage-students">Email Students</LinkButton>}
     />
   );
 }

@@ -1,12 +1,11 @@
-import { Link } from '@tanstack/react-router';
 import type { TopicPerformance } from '#shared/insight/analytics.contract.ts';
 import type { Dashboard } from '#shared/insight/dashboard.contract.ts';
 import { DASHBOARD_TOPIC_COUNT } from '#shared/domain/limits.ts';
+import { LinkButton } from '#client/components/link-button.tsx';
 import { Score } from '#client/components/score.tsx';
 import { sessionTopic } from '#client/components/session-topic.ts';
 import { counted } from '#client/lib/counted.ts';
 import { Badge } from '#client/ui/badge.tsx';
-import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Progress } from '#client/ui/progress.tsx';
 import { Facts, Panel, panelRow, panelRows, PanelSkeleton, ViewAll } from './panel.tsx';
@@ -80,11 +79,7 @@ function NoTopics({ hasQuestions }: { hasQuestions: boolean }) {
       as="h3"
       title="There are no questions yet"
       text="Once there are, and students have answered some, the topics and their average scores appear here."
-      action={
-        <Button asChild>
-          <Link to="/questions">Add Questions</Link>
-        </Button>
-      }
+      action={<LinkButton to="/questions">Add Questions</LinkButton>}
     />
   );
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { ITEM_ALARM_MIN_ATTEMPTS } from '#shared/domain/limits.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import type { ItemStatistics } from '#shared/insight/analytics.contract.ts';
 import { givenAnswersQuery } from '#client/api/item-statistics.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
+import { LinkButton } from '#client/components/link-button.tsx';
 import { OptionLetter, OptionNote } from '#client/components/option-list.tsx';
 import { keyText } from '#client/components/question-kinds/key-text.ts';
 import { KindGiven } from '#client/components/question-kinds/kind-parts.tsx';
@@ -13,7 +13,6 @@ import { QuestionMedia } from '#client/components/question-media.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount, formatDateTime, lettered } from '#client/lib/format.ts';
-import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { ItemHistory } from './item-history.tsx';
@@ -29,11 +28,9 @@ export function ItemDetails({ item }: { item: ItemStatistics }) {
           tone="warn"
           title="The key may be wrong"
           action={
-            <Button asChild size="small">
-              <Link to="/verify-mcqs" search={{ type: 'possible_wrong_key' }}>
-                Check in Verify MCQs
-              </Link>
-            </Button>
+            <LinkButton to="/verify-mcqs" search={{ type: 'possible_wrong_key' }} size="small">
+              Check in Verify MCQs
+            </LinkButton>
           }
         >
           {alarmText(item)}
@@ -48,11 +45,9 @@ export function ItemDetails({ item }: { item: ItemStatistics }) {
       <ItemHistory questionId={id} />
       {KIND_SCREENS[item.kind]?.Given !== undefined && <GivenAnswers item={item} />}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <Button asChild size="small">
-          <Link to="/questions" search={{ edit: id }}>
-            Edit question
-          </Link>
-        </Button>
+        <LinkButton to="/questions" search={{ edit: id }} size="small">
+          Edit question
+        </LinkButton>
         <p className="text-14 text-ink-3">
           Worked out <time dateTime={computedAt}>{formatDateTime(computedAt)}</time>
         </p>

@@ -4,6 +4,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReadinessSort, StudentAtRisk, StudentsAtRisk } from '#shared/insight/readiness.contract.ts';
 import { AT_RISK_PAGE_SIZE, studentsAtRiskQuery } from '#client/api/readiness.ts';
 import { fullName } from '#client/components/full-name.ts';
+import { LinkButton } from '#client/components/link-button.tsx';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { Records } from '#client/components/lists/records.tsx';
 import {
@@ -19,7 +20,6 @@ import { counted } from '#client/lib/counted.ts';
 import { formatCount, formatDate, formatDateTime } from '#client/lib/format.ts';
 import { likelyText } from '#client/practice/exams/readiness.tsx';
 import { RangeBar } from '#client/practice/exams/range-bar.tsx';
-import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
@@ -38,13 +38,11 @@ export function ExamReadiness({ blueprintId, place, onMove }: Placed<RiskPlace> 
   if (error instanceof CallError && (error.status === 404 || error.status === 400)) return <BlueprintNotFound />;
   return (
     <>
-      <Button asChild size="small" variant="quiet" className="mb-3 -ml-3">
-        <Link to="/blueprints">
-          <ArrowLeft aria-hidden className="size-5" />
-          Back
-          <span className="sr-only"> to the blueprints</span>
-        </Link>
-      </Button>
+      <LinkButton to="/blueprints" size="small" variant="quiet" className="mb-3 -ml-3">
+        <ArrowLeft aria-hidden className="size-5" />
+        Back
+        <span className="sr-only"> to the blueprints</span>
+      </LinkButton>
       <PageHeader
         title={data ? `Readiness for ${data.exam}` : 'Readiness'}
         text="Students whose readiness you may see."
@@ -128,9 +126,9 @@ function BlueprintNotFound() {
       title="Blueprint not found"
       text="It may have been deleted."
       action={
-        <Button asChild variant="primary">
-          <Link to="/blueprints">Back to the blueprints</Link>
-        </Button>
+        <LinkButton to="/blueprints" variant="primary">
+          Back to the blueprints
+        </LinkButton>
       }
     />
   );

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { OwnReport } from '#shared/insight/reports.contract.ts';
 import { ownReportPageQuery, REPORTS_PAGE_SIZE, useMarkRepliesSeen } from '#client/api/reports.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
+import { LinkButton } from '#client/components/link-button.tsx';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { OwnReportDetails } from '#client/components/own-report.tsx';
 import { Badge } from '#client/ui/badge.tsx';
-import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 
@@ -63,11 +62,7 @@ function NoReports() {
     <EmptyState
       title="No reports yet"
       text="Is a key wrong, or a question unclear? Press “Report a problem” below the question in your history."
-      action={
-        <Button asChild>
-          <Link to="/quiz-history">Open Quiz History</Link>
-        </Button>
-      }
+      action={<LinkButton to="/quiz-history">Open Quiz History</LinkButton>}
     />
   );
 }

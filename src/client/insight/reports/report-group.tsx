@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link } from '@tanstack/react-router';
 import { Pencil, TriangleAlert } from 'lucide-react';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import type { ReceivedReport, ReportedQuestion, ReportGroup } from '#shared/insight/reports.contract.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
+import { LinkButton } from '#client/components/link-button.tsx';
 import { keyText } from '#client/components/question-kinds/key-text.ts';
 import { imageAbove } from '#client/components/question-kinds/kind-screens.ts';
 import { QuestionMedia } from '#client/components/question-media.tsx';
@@ -92,19 +92,15 @@ export function GroupCard({ group, isOpen, onHandle, onList }: GroupCardProps) {
           </>
         )}
         {question && question.since !== 'deleted' && (
-          <Button variant="quiet" asChild>
-            <Link to="/questions" search={{ edit: question.id }}>
-              <Pencil aria-hidden className="size-4.5" />
-              Edit question
-            </Link>
-          </Button>
+          <LinkButton to="/questions" search={{ edit: question.id }} variant="quiet">
+            <Pencil aria-hidden className="size-4.5" />
+            Edit question
+          </LinkButton>
         )}
         {flashcard && (
-          <Button variant="quiet" asChild>
-            <Link to="/flashcards" search={{ search: flashcard.front.slice(0, 80) }}>
-              Find the card
-            </Link>
-          </Button>
+          <LinkButton to="/flashcards" search={{ search: flashcard.front.slice(0, 80) }} variant="quiet">
+            Find the card
+          </LinkButton>
         )}
       </div>
     </article>

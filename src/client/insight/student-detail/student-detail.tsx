@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { ArrowLeft, CircleCheck, CircleMinus } from 'lucide-react';
 import { dayIn } from '#shared/domain/study-days.ts';
 import type { User } from '#shared/people/users.contract.ts';
@@ -15,6 +14,7 @@ import {
 } from '#client/api/student-detail.ts';
 import { AddressText } from '#client/components/address-text.tsx';
 import { fullName } from '#client/components/full-name.ts';
+import { LinkButton } from '#client/components/link-button.tsx';
 import { ListPage } from '#client/components/lists/list-page.tsx';
 import { PrintButton, ReportLine } from '#client/components/printing.tsx';
 import { SessionDetails } from '#client/components/session-details.tsx';
@@ -28,7 +28,6 @@ import { WriteMailButton } from '#client/mail/correspondence/mail-to.tsx';
 import { StudentMarks } from '#client/practice/assignments/student-marks.tsx';
 import { ActivityButton } from '#client/people/students/activity.tsx';
 import { Badge } from '#client/ui/badge.tsx';
-import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
@@ -55,13 +54,11 @@ export function StudentDetail({ studentId, listSearch }: StudentDetailProps) {
   if (isMissing(error)) return <StudentNotFound />;
   return (
     <>
-      <Button asChild size="small" variant="quiet" className="mb-3 -ml-3">
-        <Link to="/students" search={listSearch}>
-          <ArrowLeft aria-hidden className="size-5" />
-          Back
-          <span className="sr-only"> to the students</span>
-        </Link>
-      </Button>
+      <LinkButton to="/students" search={listSearch} size="small" variant="quiet" className="mb-3 -ml-3">
+        <ArrowLeft aria-hidden className="size-5" />
+        Back
+        <span className="sr-only"> to the students</span>
+      </LinkButton>
       <PageHeader
         title="Student Detail"
         actions={
@@ -111,9 +108,9 @@ function StudentNotFound() {
       title="Student Not Found"
       text="The account may have been deleted, or it is not a student’s."
       action={
-        <Button asChild variant="primary">
-          <Link to="/students">Back to Users</Link>
-        </Button>
+        <LinkButton to="/students" variant="primary">
+          Back to Users
+        </LinkButton>
       }
     />
   );

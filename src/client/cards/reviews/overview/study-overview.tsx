@@ -1,6 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { v4 as uuid } from 'uuid';
 import type { ScheduleFit, StudyOverview as Overview } from '#shared/cards/card-reviews.contract.ts';
 import { FORECAST_DAYS, RETENTION_DAYS } from '#shared/domain/limits.ts';
@@ -9,6 +8,7 @@ import { roundedPercent } from '#shared/practice/score-bands.ts';
 import { type ReviewOutbox, reviewOutboxOf, studyOverviewQuery } from '#client/api/card-reviews.ts';
 import { useOutboxState } from '#client/api/outbox.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
+import { LinkButton } from '#client/components/link-button.tsx';
 import { WaitingToBeSent } from '#client/components/waiting-to-be-sent.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount, formatDate } from '#client/lib/format.ts';
@@ -53,9 +53,9 @@ function OverviewBody({ overview, outbox, isApproved }: OverviewBodyProps) {
           <WaitingToBeSent outbox={outbox} noun="grade" />
         </div>
         {hasDue && (
-          <Button asChild variant="primary" className="max-sm:w-full">
-            <Link to="/flashcards/due">Study Due Cards</Link>
-          </Button>
+          <LinkButton to="/flashcards/due" variant="primary" className="max-sm:w-full">
+            Study Due Cards
+          </LinkButton>
         )}
       </Card>
       <StudyFigures overview={overview} />

@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import type { StudyOverview } from '#shared/cards/card-reviews.contract.ts';
 import { studyOverviewQuery } from '#client/api/card-reviews.ts';
 import { ownCardsQuery } from '#client/api/own-cards.ts';
 import { portalQuery } from '#client/api/progress.ts';
+import { LinkButton } from '#client/components/link-button.tsx';
 import { counted } from '#client/lib/counted.ts';
-import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 
@@ -44,14 +43,18 @@ function Over({ title, lines, hasCards }: DayOverTexts) {
         </p>
       ))}
       <div className="mt-3 flex flex-wrap gap-3">
-        {hasCards && (
-          <Button asChild variant="primary">
-            <Link to="/flashcards/overview">See My Study</Link>
-          </Button>
+        {hasCards ? (
+          <>
+            <LinkButton to="/flashcards/overview" variant="primary">
+              See My Study
+            </LinkButton>
+            <LinkButton to="/flashcards">Study by Topic</LinkButton>
+          </>
+        ) : (
+          <LinkButton to="/quiz" variant="primary">
+            Take a Quiz
+          </LinkButton>
         )}
-        <Button asChild variant={hasCards ? 'secondary' : 'primary'}>
-          {hasCards ? <Link to="/flashcards">Study by Topic</Link> : <Link to="/quiz">Take a Quiz</Link>}
-        </Button>
       </div>
     </Card>
   );

@@ -13,6 +13,7 @@ import { Badge, type BadgeTone } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Field, Input, Select } from '#client/ui/field.tsx';
+import { Options } from '#client/ui/options.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { AuditCheck, AuditDays } from './audit/audit-care.tsx';
@@ -120,11 +121,7 @@ function Filters({ place, onMove }: Placed<AuditPlace>) {
           <option value="all">All kinds</option>
           <option value="disclosures">Disclosures: downloads and backups</option>
           <option value="noted">Disclosures outside the hub</option>
-          {AUDIT_KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {KINDS[kind]}
-            </option>
-          ))}
+          <Options values={AUDIT_KINDS} textOf={(kind) => KINDS[kind]} />
         </Select>
       </Field>
       {place.kind !== 'noted' && (
@@ -134,11 +131,7 @@ function Filters({ place, onMove }: Placed<AuditPlace>) {
             onChange={({ target }) => onMove({ outcome: target.value as AuditPlace['outcome'] })}
           >
             <option value="all">All outcomes</option>
-            {AUDIT_OUTCOMES.map((outcome) => (
-              <option key={outcome} value={outcome}>
-                {OUTCOMES[outcome].label}
-              </option>
-            ))}
+            <Options values={AUDIT_OUTCOMES} textOf={(outcome) => OUTCOMES[outcome].label} />
           </Select>
         </Field>
       )}

@@ -29,6 +29,7 @@ import type { Recipients } from '#client/mail/correspondence/recipients.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Field, Select } from '#client/ui/field.tsx';
+import { Options } from '#client/ui/options.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { type AttentionPlace, filterOf } from './attention/attention-place.ts';
@@ -77,11 +78,12 @@ export function NeedsAttentionScreen() {
             value={place.reason}
             onChange={({ target }) => onMove({ reason: REASONS.find((reason) => reason === target.value) ?? 'all' })}
           >
-            {REASONS.map((reason) => (
-              <option key={reason} value={reason}>
-                {withCount(reason === 'all' ? 'All reasons' : REASON_LABELS[reason], data?.counts[reason])}
-              </option>
-            ))}
+            <Options
+              values={REASONS}
+              textOf={(reason) =>
+                withCount(reason === 'all' ? 'All reasons' : REASON_LABELS[reason], data?.counts[reason])
+              }
+            />
           </Select>
         </Field>
         <ClassSelect value={place.class} others="All students" onChange={(classId) => onMove({ class: classId })} />
@@ -90,11 +92,7 @@ export function NeedsAttentionScreen() {
             value={place.order}
             onChange={({ target }) => onMove({ order: ATTENTION_ORDERS.find((by) => by === target.value) ?? 'worst' })}
           >
-            {ATTENTION_ORDERS.map((by) => (
-              <option key={by} value={by}>
-                {ORDER_LABELS[by]}
-              </option>
-            ))}
+            <Options values={ATTENTION_ORDERS} textOf={(by) => ORDER_LABELS[by]} />
           </Select>
         </Field>
       </search>

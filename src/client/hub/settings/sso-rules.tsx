@@ -8,6 +8,7 @@ import { ssoRulesQuery, useSetSsoRules } from '#client/api/sso.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { Field, Input, Select } from '#client/ui/field.tsx';
+import { Options } from '#client/ui/options.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SwitchField } from '#client/ui/switch.tsx';
 import { whenSaved } from './settings-card.tsx';
@@ -131,11 +132,7 @@ function RuleRow({ name, rule, onChange, onRemove }: RuleRowProps) {
             onChange({ staffRole, classId: staffRole === null ? value : null });
           }}
         >
-          {SSO_STAFF_ROLES.toReversed().map((role) => (
-            <option key={role} value={role}>
-              {ROLE_NAMES[role]}
-            </option>
-          ))}
+          <Options values={SSO_STAFF_ROLES.toReversed()} textOf={(role) => ROLE_NAMES[role]} />
           {classes.map(({ id, name: className, term }) => (
             <option key={id} value={id}>
               Student of {className} {term}

@@ -9,6 +9,7 @@ import type { Placed } from '#client/components/use-place.ts';
 import { counted } from '#client/lib/counted.ts';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { Field, Select } from '#client/ui/field.tsx';
+import { Options } from '#client/ui/options.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { useWideScreen } from '#client/ui/use-wide-screen.ts';
@@ -162,11 +163,7 @@ function ItemFilters({ place, onMove }: Placed<ItemPlace>) {
             onMove({ itemOrder: ITEM_ORDERS.find((by) => by === target.value) ?? 'discrimination' })
           }
         >
-          {ITEM_ORDERS.map((by) => (
-            <option key={by} value={by}>
-              {orders[by]}
-            </option>
-          ))}
+          <Options values={ITEM_ORDERS} textOf={(by) => orders[by]} />
         </Select>
       </Field>
       <Checkbox

@@ -10,6 +10,7 @@ import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { Field, Input, Select } from '#client/ui/field.tsx';
+import { Options } from '#client/ui/options.tsx';
 
 /** "×1.25": the factor of a time limit. */
 export function extraTimeLabel(extraTime: ExtraTime): string {
@@ -47,11 +48,7 @@ export function ExtraTimeCard({ student }: { student: User }) {
       >
         <Field label="Time limits" error={errors.extraTime?.message}>
           <Select {...register('extraTime')}>
-            {EXTRA_TIMES.map((each) => (
-              <option key={each} value={each}>
-                {extraTimeLabel(each)}
-              </option>
-            ))}
+            <Options values={EXTRA_TIMES} textOf={extraTimeLabel} />
           </Select>
         </Field>
         <Field label="Extra break minutes" error={errors.extraBreakMinutes?.message} hint="In each exam">

@@ -14,6 +14,7 @@ import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Select } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { Options } from '#client/ui/options.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import { incomplete } from '../email-toasts.ts';
 import { useSampleStudent } from '../use-sample-student.ts';
@@ -103,21 +104,13 @@ function ScheduleFields({ typed, hour, timeZone, onSwitch, onZone }: ScheduleFie
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="From">
           <Select {...hour}>
-            {HOURS.map((each) => (
-              <option key={each} value={each}>
-                {hourText(each)}
-              </option>
-            ))}
+            <Options values={HOURS} textOf={hourText} />
           </Select>
         </Field>
         <div className="grid content-start gap-1">
           <Field label="Time zone">
             <Select {...timeZone}>
-              {zones.map((zone) => (
-                <option key={zone} value={zone}>
-                  {zoneText(zone)}
-                </option>
-              ))}
+              <Options values={zones} textOf={zoneText} />
             </Select>
           </Field>
           {typed.timeZone !== ownZone && (

@@ -15,6 +15,7 @@ import { formatDateTime } from '#client/lib/format.ts';
 import { reported } from '#client/lib/reported.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
@@ -280,14 +281,11 @@ function RowButtons({ submission, onRead, onReply, onDelete }: SubmissionActions
         Reply
       </Button>
       <IfAllowed to={deleteContactSubmission}>
-        <Button
-          size="icon"
-          variant="quiet"
-          aria-label={`Delete the message from ${submission.name}`}
+        <IconButton
+          Icon={Trash2}
+          label={`Delete the message from ${submission.name}`}
           onClick={() => onDelete(submission)}
-        >
-          <Trash2 aria-hidden className="size-5" />
-        </Button>
+        />
       </IfAllowed>
     </>
   );

@@ -10,6 +10,7 @@ import { Records } from '#client/components/lists/records.tsx';
 import { formatDate } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { DisclosureDialog } from './disclosure-dialog.tsx';
 
@@ -120,14 +121,11 @@ function Notes({ disclosures }: { disclosures: readonly Disclosure[] }) {
 
 function DeleteButton({ note, onDelete }: { note: Disclosure; onDelete: (note: Disclosure) => void }) {
   return (
-    <Button
-      size="icon"
-      variant="quiet"
-      aria-label={`Delete the disclosure of ${whenOf(note)}: ${note.what}`}
+    <IconButton
+      Icon={Trash2}
+      label={`Delete the disclosure of ${whenOf(note)}: ${note.what}`}
       onClick={() => onDelete(note)}
-    >
-      <Trash2 aria-hidden className="size-5" />
-    </Button>
+    />
   );
 }
 

@@ -11,6 +11,7 @@ import { StateBadge, statusColumn } from '#client/people/students/state-badge.ts
 import { StudentList } from '#client/people/students/student-list.tsx';
 import type { StudentsPlace } from '#client/people/students/students-place.ts';
 import { Button } from '#client/ui/button.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { SelectionBar } from '#client/ui/selection-bar.tsx';
 import { emailLabel, unreachableReason } from './recipients.ts';
 import { countElsewhere, NOBODY, type Selection, shownState } from './selection.ts';
@@ -207,16 +208,13 @@ function RowButtons({ student, onEmail, onTestBirthday }: Omit<RowActions, 'onSe
         <Mail aria-hidden className="size-4.5" />
         Email
       </Button>
-      <Button
-        size="icon"
-        variant="quiet"
+      <IconButton
+        Icon={Cake}
         title={reason ?? 'Send test birthday email'}
         disabled={disabled}
-        aria-label={`Send test birthday email to ${name}${why}`}
+        label={`Send test birthday email to ${name}${why}`}
         onClick={() => onTestBirthday(student)}
-      >
-        <Cake aria-hidden className="size-5" />
-      </Button>
+      />
     </>
   );
 }

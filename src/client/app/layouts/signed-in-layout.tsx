@@ -56,21 +56,20 @@ interface StripLink extends NavigationLink {
   shortLabel: string;
 }
 
-const none: readonly NavigationLink[] = [];
 const nothing: Waiting = {};
 
 interface TopNavigationProps {
   /** With short labels, the links form a strip of icons on a phone, which scrolls sideways. */
   links: readonly (NavigationLink | StripLink)[];
   /** The entries of the account menu, besides changing the password. */
-  accountLinks?: readonly NavigationLink[];
+  accountLinks: readonly NavigationLink[];
   waiting?: Waiting;
   /** For screens with tables: a wide layout with narrow rows. */
   isDense?: boolean;
 }
 
 /** Logo, links, signed-in user, theme and Logout, as wide as the content below. */
-function TopNavigation({ links: all, accountLinks = none, waiting = nothing, isDense = false }: TopNavigationProps) {
+function TopNavigation({ links: all, accountLinks, waiting = nothing, isDense = false }: TopNavigationProps) {
   const user = useCurrentUser();
   const links = all.filter(isFor(user));
   const stripLinks = links.filter((link): link is StripLink => 'shortLabel' in link);

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
 
@@ -15,17 +15,10 @@ interface NumbersFormProps<Name extends string> {
   isPending: boolean;
   /** Called with whole numbers within their bounds, if any of them has changed. */
   onSave: (wanted: Record<Name, number>) => void;
-  children?: ReactNode;
 }
 
 /** A few whole numbers of the settings, saved together. */
-export function NumbersForm<Name extends string>({
-  fields,
-  saved,
-  isPending,
-  onSave,
-  children,
-}: NumbersFormProps<Name>) {
+export function NumbersForm<Name extends string>({ fields, saved, isPending, onSave }: NumbersFormProps<Name>) {
   const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});
   const textOf = (name: Name) => typed[name] ?? String(saved[name]);
   const faultOf = ({ name, min, max }: NumberField<Name>) => {
@@ -58,7 +51,6 @@ export function NumbersForm<Name extends string>({
           />
         </Field>
       ))}
-      {children}
       <Button type="submit" className="justify-self-start sm:col-span-2" disabled={isPending || isSaved}>
         {isPending ? 'Saving…' : 'Save'}
       </Button>

@@ -3,9 +3,10 @@ import type { OwnReport } from '#shared/insight/reports.contract.ts';
 import { useWithdrawReport } from '#client/api/reports.ts';
 import { reported } from '#client/lib/reported.ts';
 import { formatDate } from '#client/lib/format.ts';
+import { StateWord } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
-import { REPORT_KIND_WORDS, ReportStateBadge } from './report-words.tsx';
+import { REPORT_KIND_WORDS, REPORT_STATE_LOOKS } from './report-words.ts';
 
 interface OwnReportDetailsProps {
   report: OwnReport;
@@ -22,7 +23,7 @@ export function OwnReportDetails({ report, children }: OwnReportDetailsProps) {
         <span>
           You reported this on <time dateTime={createdAt}>{formatDate(createdAt)}</time>: {REPORT_KIND_WORDS[kind]}
         </span>
-        <ReportStateBadge state={state} />
+        <StateWord {...REPORT_STATE_LOOKS[state]} />
       </p>
       {text !== '' && (
         <p dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-line text-ink-2">

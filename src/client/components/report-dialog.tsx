@@ -8,7 +8,7 @@ import { reported } from '#client/lib/reported.ts';
 import { Field, Textarea } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { errorText } from './mail-fields.tsx';
-import { REPORT_KIND_WORDS } from './report-words.tsx';
+import { REPORT_KIND_WORDS } from './report-words.ts';
 import { useUnsentGuard } from './use-leave-guard.tsx';
 
 interface ReportDialogProps {

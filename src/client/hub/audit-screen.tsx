@@ -9,7 +9,7 @@ import { Records } from '#client/components/lists/records.tsx';
 import { type Placed, usePlace } from '#client/components/use-place.ts';
 import { formatDateTime } from '#client/lib/format.ts';
 import { timeZone } from '#client/lib/time-zone.ts';
-import { Badge, type BadgeTone } from '#client/ui/badge.tsx';
+import { type StateLook, StateWord } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Field, Input, Select } from '#client/ui/field.tsx';
@@ -31,11 +31,11 @@ const KINDS: Record<AuditKind, string> = {
   settings: 'Settings',
 };
 
-const OUTCOMES: Record<AuditOutcome, { label: string; tone: BadgeTone }> = {
-  done: { label: 'Done', tone: 'good' },
-  begun: { label: 'Begun', tone: 'neutral' },
-  refused: { label: 'Refused', tone: 'warn' },
-  failed: { label: 'Failed', tone: 'bad' },
+const OUTCOMES: Record<AuditOutcome, StateLook> = {
+  done: { word: 'Done', tone: 'good' },
+  begun: { word: 'Begun', tone: 'neutral' },
+  refused: { word: 'Refused', tone: 'warn' },
+  failed: { word: 'Failed', tone: 'bad' },
 };
 
 /**
@@ -131,7 +131,7 @@ function Filters({ place, onMove }: Placed<AuditPlace>) {
             onChange={({ target }) => onMove({ outcome: target.value as AuditPlace['outcome'] })}
           >
             <option value="all">All outcomes</option>
-            <Options values={AUDIT_OUTCOMES} textOf={(outcome) => OUTCOMES[outcome].label} />
+            <Options values={AUDIT_OUTCOMES} textOf={(outcome) => OUTCOMES[outcome].word} />
           </Select>
         </Field>
       )}
@@ -159,13 +159,13 @@ function Entries({ entries, onAccount }: { entries: readonly AuditEntry[]; onAcc
         { name: 'When', className: 'text-14 whitespace-nowrap text-ink-2 tabular-nums', render: whenOf },
         { name: 'Who', className: 'min-w-36', render: (entry) => <Actor entry={entry} onAccount={onAccount} /> },
         { name: 'What', isRowHead: true, className: 'min-w-60', render: (entry) => <Deed {...{ entry, onAccount }} /> },
-        { name: 'Outcome', render: ({ outcome }) => <Outcome outcome={outcome} /> },
+        { name: 'Outcome', render: ({ outcome }) => <StateWord {...OUTCOMES[outcome]} /> },
         { name: 'From', className: 'text-14 whitespace-nowrap text-ink-2', render: ({ address }) => address ?? '' },
       ]}
       renderCard={(entry) => (
         <>
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-            <Outcome outcome={entry.outcome} />
+            <StateWord {...OUTCOMES[entry.outcome]} />
             <span className="text-14 text-ink-2 tabular-nums">{whenOf(entry)}</span>
           </div>
           <Deed entry={entry} onAccount={onAccount} />
@@ -177,11 +177,6 @@ function Entries({ entries, onAccount }: { entries: readonly AuditEntry[]; onAcc
       )}
     />
   );
-}
-
-function Outcome({ outcome }: Pick<AuditEntry, 'outcome'>) {
-  const { label, tone } = OUTCOMES[outcome];
-  return <Badge tone={tone}>{label}</Badge>;
 }
 
 const whenOf = ({ at }: AuditEntry) => formatDateTime(at);

@@ -4,7 +4,7 @@ import { REPORT_STATES, type ReportState } from '#shared/domain/limits.ts';
 import type { ReceivedReport, ReportGroup } from '#shared/insight/reports.contract.ts';
 import { GROUP_PAGE_SIZE, reportGroupQuery, reportPageQuery, REPORTS_PAGE_SIZE } from '#client/api/reports.ts';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
-import { REPORT_STATE_WORDS } from '#client/components/report-words.tsx';
+import { REPORT_STATE_LOOKS } from '#client/components/report-words.ts';
 import { usePlace } from '#client/components/use-place.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -16,7 +16,7 @@ import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { HandleDialog, type ClosedState } from './reports/handle-dialog.tsx';
 import { GroupCard, ReportList } from './reports/report-group.tsx';
 
-const states = REPORT_STATES.map((value) => ({ value, label: REPORT_STATE_WORDS[value] }));
+const states = REPORT_STATES.map((value) => ({ value, label: REPORT_STATE_LOOKS[value].word }));
 
 interface Handling {
   group: ReportGroup;
@@ -108,7 +108,7 @@ function NoReports({ state }: { state: ReportState }) {
       text="Problems that students report with questions and flashcards appear here."
     />
   ) : (
-    <EmptyState title={`No report has the status “${REPORT_STATE_WORDS[state]}”`} />
+    <EmptyState title={`No report has the status “${REPORT_STATE_LOOKS[state].word}”`} />
   );
 }
 

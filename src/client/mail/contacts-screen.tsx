@@ -13,6 +13,7 @@ import { type Placed, usePlace } from '#client/components/use-place.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 import { formatDateTime } from '#client/lib/format.ts';
 import { reported } from '#client/lib/reported.ts';
+import { StateWord } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -22,11 +23,11 @@ import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { type ContactsPlace, STATUS_FILTERS, type StatusFilter } from './contacts/contacts-place.ts';
 import { ReadDialog } from './contacts/read-dialog.tsx';
 import { deletionText, messageStart } from './contacts/submission-facts.ts';
-import { STATUS_WORDS, SubmissionStatus } from './contacts/submission-status.tsx';
+import { STATUS_LOOKS } from './contacts/submission-status.ts';
 
 const ReplyDialog = lazy(async () => ({ default: (await import('./contacts/reply-dialog.tsx')).ReplyDialog }));
 
-const filters = STATUS_FILTERS.map((value) => ({ value, label: value === 'all' ? 'All' : STATUS_WORDS[value] }));
+const filters = STATUS_FILTERS.map((value) => ({ value, label: value === 'all' ? 'All' : STATUS_LOOKS[value].word }));
 
 type Asked = { about: 'reply' | 'delete'; submission: ContactSubmission };
 
@@ -122,7 +123,7 @@ function NoSubmissions({ place: { page, status, class: classId }, onMove }: Plac
   if (status !== 'all') {
     return (
       <EmptyState
-        title={`No message has the status “${STATUS_WORDS[status]}”`}
+        title={`No message has the status “${STATUS_LOOKS[status].word}”`}
         action={<Button onClick={() => handleMove({ status: 'all' })}>Show all messages</Button>}
       />
     );
@@ -198,7 +199,7 @@ function SubmissionRows({
       columns={[
         { name: 'From', isRowHead: true, head: 'w-[24%]', render: (submission) => <From submission={submission} /> },
         { name: 'Message', render: (submission) => <MessageStart submission={submission} /> },
-        { name: 'Status', head: 'w-31', render: ({ status }) => <SubmissionStatus status={status} /> },
+        { name: 'Status', head: 'w-31', render: ({ status }) => <StateWord {...STATUS_LOOKS[status]} /> },
         {
           name: 'Date',
           head: 'w-34',
@@ -219,7 +220,7 @@ function SubmissionRows({
       renderCard={(submission) => (
         <>
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-            <SubmissionStatus status={submission.status} />
+            <StateWord {...STATUS_LOOKS[submission.status]} />
             <time dateTime={submission.createdAt} className="text-14 text-ink-2 tabular-nums">
               {formatDateTime(submission.createdAt)}
             </time>

@@ -1,15 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  Archive,
-  CircleAlert,
-  CircleCheck,
-  Clock,
-  MailCheck,
-  RefreshCw,
-  RotateCw,
-  Send,
-  type LucideIcon,
-} from 'lucide-react';
+import { Archive, CircleAlert, CircleCheck, Clock, MailCheck, RefreshCw, RotateCw, Send } from 'lucide-react';
 import { MAIL_STATES, type MailState } from '#shared/domain/limits.ts';
 import { testMail, type LoggedMail, type MailTestResult } from '#shared/mail/mail.contract.ts';
 import { useCurrentUser } from '#client/api/auth.ts';
@@ -25,7 +15,7 @@ import { failed } from '#client/lib/failed.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 import { formatDateTime } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
-import { Badge, type BadgeTone } from '#client/ui/badge.tsx';
+import { type StateLook, StateWord } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -34,7 +24,7 @@ import { Segmented } from '#client/ui/segmented.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import type { MailFilter } from './mail-log/mail-place.ts';
 
-const STATES: Record<MailState, { word: string; tone: BadgeTone; Icon: LucideIcon }> = {
+const STATES: Record<MailState, StateLook> = {
   queued: { word: 'Queued', tone: 'neutral', Icon: Clock },
   sending: { word: 'Sending', tone: 'brand', Icon: Send },
   sent: { word: 'Sent', tone: 'good', Icon: CircleCheck },
@@ -152,7 +142,7 @@ function MailRows({ mails }: { mails: readonly LoggedMail[] }) {
       cell="px-4 py-3 align-top"
       rowClass=""
       columns={[
-        { name: 'State', render: ({ state }) => <MailStateBadge state={state} /> },
+        { name: 'State', render: ({ state }) => <StateWord {...STATES[state]} /> },
         { name: 'To', className: 'min-w-36', render: (mail) => <Recipient mail={mail} /> },
         {
           name: 'Subject',
@@ -175,7 +165,7 @@ function MailRows({ mails }: { mails: readonly LoggedMail[] }) {
       renderCard={(mail) => (
         <>
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-            <MailStateBadge state={mail.state} />
+            <StateWord {...STATES[mail.state]} />
             <span className="text-14 text-ink-2 tabular-nums">{whenText(mail)}</span>
           </div>
           <p className="font-medium wrap-anywhere">{mail.subject}</p>
@@ -262,13 +252,4 @@ export function reasonText({
 }: Pick<LoggedMail, 'state' | 'reason' | 'attempts'>): string | null {
   if (state === 'sent' || reason === null) return null;
   return state === 'failed' ? reason : `Attempt ${attempts} failed: ${reason}`;
-}
-
-function MailStateBadge({ state }: { state: MailState }) {
-  const { word, tone, Icon } = STATES[state];
-  return (
-    <Badge tone={tone} icon={<Icon aria-hidden />}>
-      {word}
-    </Badge>
-  );
 }

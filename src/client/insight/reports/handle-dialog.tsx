@@ -5,7 +5,7 @@ import { REPORT_STATES, REPORT_TEXT_MAX_LENGTH, type ReportState } from '#shared
 import { handleForm, type ReceivedReport, type ReportGroup } from '#shared/insight/reports.contract.ts';
 import { useHandleReports } from '#client/api/reports.ts';
 import { errorText } from '#client/components/mail-fields.tsx';
-import { REPORT_STATE_WORDS } from '#client/components/report-words.tsx';
+import { REPORT_STATE_LOOKS } from '#client/components/report-words.ts';
 import { useUnsentGuard } from '#client/components/use-leave-guard.tsx';
 import { failed } from '#client/lib/failed.ts';
 import { counted } from '#client/lib/counted.ts';
@@ -24,7 +24,7 @@ const TEMPLATES: Record<ClosedState, string> = {
 };
 const states = REPORT_STATES.filter((state) => state !== 'open').map((value) => ({
   value,
-  label: REPORT_STATE_WORDS[value],
+  label: REPORT_STATE_LOOKS[value].word,
 }));
 
 const replyForm = z.object({ state: handleForm.shape.state, reply: handleForm.shape.reply });

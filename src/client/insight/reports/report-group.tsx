@@ -7,7 +7,7 @@ import { LinkButton } from '#client/components/link-button.tsx';
 import { keyText } from '#client/components/question-kinds/key-text.ts';
 import { imageAbove } from '#client/components/question-kinds/kind-screens.ts';
 import { QuestionMedia } from '#client/components/question-media.tsx';
-import { REPORT_KIND_WORDS } from '#client/components/report-words.tsx';
+import { REPORT_KIND_WORDS } from '#client/components/report-words.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount, formatDate, lettered } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';

@@ -27,7 +27,7 @@ import { timeZone } from '#client/lib/time-zone.ts';
 import { WriteMailButton } from '#client/mail/correspondence/mail-to.tsx';
 import { StudentMarks } from '#client/practice/assignments/student-marks.tsx';
 import { ActivityButton } from '#client/people/students/activity.tsx';
-import { Badge } from '#client/ui/badge.tsx';
+import { type StateLook, StateWord } from '#client/ui/badge.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
@@ -151,7 +151,7 @@ function StudentInformation({ student }: { student: User | undefined }) {
       <dl className="mt-3 grid gap-x-6 gap-y-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
         <Fact label="Name">{student && <bdi className="font-medium">{fullName(student)}</bdi>}</Fact>
         <Fact label="Email">{student && <AddressText>{student.email}</AddressText>}</Fact>
-        <Fact label="Status">{student && <ActiveBadge isActive={student.isActive} />}</Fact>
+        <Fact label="Status">{student && <StateWord {...(student.isActive ? ACTIVE : INACTIVE)} />}</Fact>
       </dl>
     </Card>
   );
@@ -166,15 +166,8 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function ActiveBadge({ isActive }: { isActive: boolean }) {
-  return isActive ? (
-    <Badge tone="good" icon={<CircleCheck aria-hidden />}>
-      Active
-    </Badge>
-  ) : (
-    <Badge icon={<CircleMinus aria-hidden />}>Inactive</Badge>
-  );
-}
+const ACTIVE: StateLook = { word: 'Active', tone: 'good', Icon: CircleCheck };
+const INACTIVE: StateLook = { word: 'Inactive', tone: 'neutral', Icon: CircleMinus };
 
 /** The student's completed sessions, a page at a time, and the review of the opened one. */
 function PerformanceHistory({ studentId }: { studentId: string }) {

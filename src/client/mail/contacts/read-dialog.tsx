@@ -8,13 +8,14 @@ import { AddressText } from '#client/components/address-text.tsx';
 import { CallError } from '#client/lib/call.ts';
 import { formatDateTime } from '#client/lib/format.ts';
 import { reported } from '#client/lib/reported.ts';
+import { StateWord } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { reopenedStatus } from './submission-facts.ts';
-import { SubmissionStatus } from './submission-status.tsx';
+import { STATUS_LOOKS } from './submission-status.ts';
 
 interface ReadDialogProps {
   id: string;
@@ -102,7 +103,7 @@ function WholeMessage({ submission }: { submission: WithReplies }) {
           </time>
         </Fact>
         <Fact label="Status">
-          <SubmissionStatus status={status} />
+          <StateWord {...STATUS_LOOKS[status]} />
         </Fact>
       </dl>
       <p dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-wrap">

@@ -1,15 +1,6 @@
 import { useId, useState } from 'react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import {
-  Archive,
-  ChevronDown,
-  CircleAlert,
-  CircleCheck,
-  Paperclip,
-  RotateCw,
-  Send,
-  type LucideIcon,
-} from 'lucide-react';
+import { Archive, ChevronDown, CircleAlert, CircleCheck, Paperclip, RotateCw, Send } from 'lucide-react';
 import type { z } from 'zod';
 import type { getMailing, Mailing } from '#shared/mail/mailings.contract.ts';
 import { useIsMailSetUp } from '#client/api/mail.ts';
@@ -18,7 +9,7 @@ import { counted } from '#client/lib/counted.ts';
 import { failed } from '#client/lib/failed.ts';
 import { formatCount, formatDateTime } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
-import { Badge, type BadgeTone } from '#client/ui/badge.tsx';
+import { type StateLook, StateWord } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Progress } from '#client/ui/progress.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
@@ -48,7 +39,7 @@ export function MailingRow({ mailing: listed, lookedUpAt }: MailingRowProps) {
           </span>
         </h3>
         <span aria-live="polite">
-          <MailingState mailing={mailing} />
+          <StateWord {...stateOf(mailing)} />
         </span>
       </div>
       {isUnderway(mailing) && <Progress label={`Sending “${subject}”`} value={sent + kept + failedCount} max={total} />}
@@ -84,21 +75,12 @@ export function MailingRow({ mailing: listed, lookedUpAt }: MailingRowProps) {
   );
 }
 
-function MailingState({ mailing }: { mailing: Mailing }) {
-  const { tone, Icon, text } = stateOf(mailing);
-  return (
-    <Badge tone={tone} icon={<Icon aria-hidden />}>
-      {text}
-    </Badge>
-  );
-}
-
-function stateOf(mailing: Mailing): { tone: BadgeTone; Icon: LucideIcon; text: string } {
+function stateOf(mailing: Mailing): StateLook {
   const { failed: failedCount, kept } = mailing;
-  if (isUnderway(mailing)) return { tone: 'brand', Icon: Send, text: 'Sending' };
-  if (failedCount > 0) return { tone: 'bad', Icon: CircleAlert, text: `${formatCount(failedCount)} failed` };
-  if (kept > 0) return { tone: 'warn', Icon: Archive, text: 'Kept' };
-  return { tone: 'good', Icon: CircleCheck, text: 'Sent' };
+  if (isUnderway(mailing)) return { tone: 'brand', Icon: Send, word: 'Sending' };
+  if (failedCount > 0) return { tone: 'bad', Icon: CircleAlert, word: `${formatCount(failedCount)} failed` };
+  if (kept > 0) return { tone: 'warn', Icon: Archive, word: 'Kept' };
+  return { tone: 'good', Icon: CircleCheck, word: 'Sent' };
 }
 
 function TryAgain({ id, count, subject }: { id: string; count: number; subject: string }) {

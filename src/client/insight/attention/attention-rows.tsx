@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
 import type { StudentInNeed } from '#shared/insight/needs-attention.contract.ts';
 import { lastActivity } from '#client/components/day.tsx';
 import { fullName } from '#client/components/full-name.ts';
+import { LinkedStudent } from '#client/components/linked-student.tsx';
 import { type Column, Records } from '#client/components/lists/records.tsx';
 import { checkStateOf, type Selection, selectedCount } from '#client/components/lists/selection.ts';
 import { counted } from '#client/lib/counted.ts';
@@ -72,7 +72,7 @@ export function AttentionRows({ students, selecting }: AttentionRowsProps) {
     </label>
   );
   const columns: Column<StudentInNeed>[] = [
-    { name: 'Student', isRowHead: true, head: 'w-72', render: (student) => <Name student={student} /> },
+    { name: 'Student', isRowHead: true, head: 'w-72', render: (student) => <LinkedStudent student={student} /> },
     { name: 'Why', render: ({ reasons }) => <Why reasons={reasons} /> },
     { name: 'Last activity', head: 'w-36', className: 'whitespace-nowrap text-14 text-ink-2', render: lastActivity },
   ];
@@ -95,27 +95,14 @@ export function AttentionRows({ students, selecting }: AttentionRowsProps) {
         <>
           {selecting && box(student)}
           <div className="grid min-w-0 flex-1 gap-1.5">
-            <Name student={student} />
+            <div className="min-w-0">
+              <LinkedStudent student={student} />
+            </div>
             <Why reasons={student.reasons} />
             <p className="text-14 text-ink-2">Last activity: {lastActivity(student)}</p>
           </div>
         </>
       )}
     />
-  );
-}
-
-function Name({ student }: { student: StudentInNeed }) {
-  return (
-    <div className="min-w-0">
-      <Link
-        to="/students/$studentId"
-        params={{ studentId: student.id }}
-        className="inline-flex min-h-11 max-w-full items-center font-medium wrap-anywhere text-brand-text underline underline-offset-4"
-        title={student.email}
-      >
-        <bdi>{fullName(student)}</bdi>
-      </Link>
-    </div>
   );
 }

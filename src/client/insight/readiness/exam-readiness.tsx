@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReadinessSort, StudentAtRisk, StudentsAtRisk } from '#shared/insight/readiness.contract.ts';
 import { AT_RISK_PAGE_SIZE, studentsAtRiskQuery } from '#client/api/readiness.ts';
-import { fullName } from '#client/components/full-name.ts';
 import { LinkButton } from '#client/components/link-button.tsx';
+import { LinkedStudent } from '#client/components/linked-student.tsx';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { Records } from '#client/components/lists/records.tsx';
 import {
@@ -145,7 +144,7 @@ function Rows({ students, cut, place, onMove }: RowsProps) {
       name: 'Student',
       sort: { by: 'name', words: ALPHABETICAL },
       isRowHead: true,
-      render: (student) => <Name student={student} />,
+      render: (student) => <LinkedStudent student={student} />,
     },
     {
       name: 'Pass',
@@ -192,7 +191,7 @@ function Rows({ students, cut, place, onMove }: RowsProps) {
         renderCard={(student) => (
           <>
             <h3>
-              <Name student={student} />
+              <LinkedStudent student={student} />
             </h3>
             {student.estimate && (
               <>
@@ -208,19 +207,6 @@ function Rows({ students, cut, place, onMove }: RowsProps) {
         )}
       />
     </>
-  );
-}
-
-function Name({ student }: { student: StudentAtRisk }) {
-  return (
-    <Link
-      to="/students/$studentId"
-      params={{ studentId: student.id }}
-      className="inline-flex min-h-11 max-w-full items-center font-medium wrap-anywhere text-brand-text underline underline-offset-4"
-      title={student.email}
-    >
-      <bdi>{fullName(student)}</bdi>
-    </Link>
   );
 }
 

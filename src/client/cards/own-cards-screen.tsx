@@ -7,7 +7,7 @@ import { OWN_CARDS_PAGE_SIZE, ownCardsQuery, useDeleteOwnCard } from '#client/ap
 import { CardBackText } from '#client/components/card-text.tsx';
 import { Day } from '#client/components/day.tsx';
 import { FormulaText } from '#client/components/formula-text.tsx';
-import { LinkButton } from '#client/components/link-button.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Pager } from '#client/components/lists/pager.tsx';
 import { QuestionMedia } from '#client/components/question-media.tsx';
 import { reported } from '#client/lib/reported.ts';
@@ -102,7 +102,7 @@ function NoCards({ writeButton }: { writeButton: ReactNode }) {
       action={
         <div className="flex flex-wrap justify-center gap-3">
           {writeButton}
-          <LinkButton to="/quiz-history">Go to Quiz History</LinkButton>
+          <ButtonLink to="/quiz-history">Go to Quiz History</ButtonLink>
         </div>
       }
     />

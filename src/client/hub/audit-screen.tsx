@@ -12,8 +12,7 @@ import { timeZone } from '#client/lib/time-zone.ts';
 import { type StateLook, StateWord } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Field, Input, Select } from '#client/ui/field.tsx';
-import { Options } from '#client/ui/options.tsx';
+import { Field, Input, Options, Select } from '#client/ui/field.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { AuditCheck, AuditDays } from './audit/audit-care.tsx';
@@ -121,7 +120,7 @@ function Filters({ place, onMove }: Placed<AuditPlace>) {
           <option value="all">All kinds</option>
           <option value="disclosures">Disclosures: downloads and backups</option>
           <option value="noted">Disclosures outside the hub</option>
-          <Options values={AUDIT_KINDS} textOf={(kind) => KINDS[kind]} />
+          <Options of={AUDIT_KINDS.map((kind) => ({ value: kind, label: KINDS[kind] }))} />
         </Select>
       </Field>
       {place.kind !== 'noted' && (
@@ -131,7 +130,7 @@ function Filters({ place, onMove }: Placed<AuditPlace>) {
             onChange={({ target }) => onMove({ outcome: target.value as AuditPlace['outcome'] })}
           >
             <option value="all">All outcomes</option>
-            <Options values={AUDIT_OUTCOMES} textOf={(outcome) => OUTCOMES[outcome].word} />
+            <Options of={AUDIT_OUTCOMES.map((outcome) => ({ value: outcome, label: OUTCOMES[outcome].word }))} />
           </Select>
         </Field>
       )}

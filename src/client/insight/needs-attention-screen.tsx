@@ -28,8 +28,7 @@ import { MailTo } from '#client/mail/correspondence/mail-to.tsx';
 import type { Recipients } from '#client/mail/correspondence/recipients.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Field, Select } from '#client/ui/field.tsx';
-import { Options } from '#client/ui/options.tsx';
+import { Field, Options, Select } from '#client/ui/field.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { type AttentionPlace, filterOf } from './attention/attention-place.ts';
@@ -79,10 +78,10 @@ export function NeedsAttentionScreen() {
             onChange={({ target }) => onMove({ reason: REASONS.find((reason) => reason === target.value) ?? 'all' })}
           >
             <Options
-              values={REASONS}
-              textOf={(reason) =>
-                withCount(reason === 'all' ? 'All reasons' : REASON_LABELS[reason], data?.counts[reason])
-              }
+              of={REASONS.map((reason) => ({
+                value: reason,
+                label: withCount(reason === 'all' ? 'All reasons' : REASON_LABELS[reason], data?.counts[reason]),
+              }))}
             />
           </Select>
         </Field>
@@ -92,7 +91,7 @@ export function NeedsAttentionScreen() {
             value={place.order}
             onChange={({ target }) => onMove({ order: ATTENTION_ORDERS.find((by) => by === target.value) ?? 'worst' })}
           >
-            <Options values={ATTENTION_ORDERS} textOf={(by) => ORDER_LABELS[by]} />
+            <Options of={ATTENTION_ORDERS.map((by) => ({ value: by, label: ORDER_LABELS[by] }))} />
           </Select>
         </Field>
       </search>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { dueSummaryQuery } from '#client/api/card-reviews.ts';
-import { LinkButton } from '#client/components/link-button.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { countsText, totalOf } from './due-counts.ts';
 
@@ -28,14 +28,14 @@ export function DueTodayPanel({ isPrimary }: { isPrimary: boolean }) {
       <nav aria-label="Spaced repetition" className="flex flex-wrap items-center gap-x-1 gap-y-2 max-sm:w-full">
         <PlaceLink to="/flashcards/overview">My Study</PlaceLink>
         <PlaceLink to="/flashcards/mine">My Cards</PlaceLink>
-        <LinkButton
+        <ButtonLink
           to="/flashcards/due"
           variant={isPrimary && data && totalOf(data.counts) > 0 ? 'primary' : 'secondary'}
           className="max-sm:order-first max-sm:w-full sm:ml-2"
         >
           Study Due Cards
           <ArrowRight aria-hidden className="size-5" />
-        </LinkButton>
+        </ButtonLink>
       </nav>
     </section>
   );
@@ -43,8 +43,8 @@ export function DueTodayPanel({ isPrimary }: { isPrimary: boolean }) {
 
 function PlaceLink({ to, children }: { to: '/flashcards/overview' | '/flashcards/mine'; children: ReactNode }) {
   return (
-    <LinkButton to={to} variant="quiet" size="small" className="max-sm:flex-1">
+    <ButtonLink to={to} variant="quiet" size="small" className="max-sm:flex-1">
       {children}
-    </LinkButton>
+    </ButtonLink>
   );
 }

@@ -1,4 +1,4 @@
-import { LinkButton } from '#client/components/link-button.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 
 const places = [
@@ -13,9 +13,9 @@ export function ReviewPageHeader({ title, here }: { title: string; here: (typeof
   const links = places
     .filter(({ to }) => to !== here)
     .map(({ to, label }) => (
-      <LinkButton key={to} to={to} variant="quiet" size="small">
+      <ButtonLink key={to} to={to} variant="quiet" size="small">
         {label}
-      </LinkButton>
+      </ButtonLink>
     ));
   return (
     <PageHeader

@@ -7,8 +7,7 @@ import { classesQuery } from '#client/api/classes.ts';
 import { ssoRulesQuery, useSetSsoRules } from '#client/api/sso.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
-import { Field, Input, Select } from '#client/ui/field.tsx';
-import { Options } from '#client/ui/options.tsx';
+import { Field, Input, Options, Select } from '#client/ui/field.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SwitchField } from '#client/ui/switch.tsx';
 import { whenSaved } from './settings-card.tsx';
@@ -132,7 +131,7 @@ function RuleRow({ name, rule, onChange, onRemove }: RuleRowProps) {
             onChange({ staffRole, classId: staffRole === null ? value : null });
           }}
         >
-          <Options values={SSO_STAFF_ROLES.toReversed()} textOf={(role) => ROLE_NAMES[role]} />
+          <Options of={SSO_STAFF_ROLES.toReversed().map((role) => ({ value: role, label: ROLE_NAMES[role] }))} />
           {classes.map(({ id, name: className, term }) => (
             <option key={id} value={id}>
               Student of {className} {term}

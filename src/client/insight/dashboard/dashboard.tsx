@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight, CircleCheck, Layers, ListChecks, type LucideIcon, Upload } from 'lucide-react';
 import type { Attention, Dashboard as DashboardFigures } from '#shared/insight/dashboard.contract.ts';
 import { attentionQuery, dashboardQuery } from '#client/api/dashboard.ts';
-import { LinkButton } from '#client/components/link-button.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { WorstStudents } from '#client/insight/attention/worst-students.tsx';
 import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
 import { formatCount } from '#client/lib/format.ts';
@@ -130,9 +130,9 @@ function Row({ row, isFirst }: { row: WaitingRow; isFirst: boolean }) {
         <span className="text-20 font-semibold sm:text-right text-warn tabular-nums">{formatCount(count)}</span>{' '}
         <span className="min-w-0">{sentence}</span>
       </p>
-      <LinkButton {...link} size="small" variant={isFirst ? 'primary' : 'secondary'} className="sm:w-40">
+      <ButtonLink {...link} size="small" variant={isFirst ? 'primary' : 'secondary'} className="sm:w-40">
         {action}
-      </LinkButton>
+      </ButtonLink>
     </li>
   );
 }

@@ -7,7 +7,7 @@ import { useMay } from '#client/api/auth.ts';
 import { classesQuery } from '#client/api/classes.ts';
 import { areFirstStepsOver, firstStepsQuery, useHideFirstSteps } from '#client/api/dashboard.ts';
 import { AddressText } from '#client/components/address-text.tsx';
-import { LinkButton } from '#client/components/link-button.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { copyText } from '#client/lib/copy-text.ts';
 import { failed } from '#client/lib/failed.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
@@ -77,9 +77,9 @@ function Checklist() {
             <ShareStep key={step.key} title={step.title} isDone={data.done.registration} />
           ) : (
             <Step key={step.key} title={step.title} sentence={step.sentence} isDone={data.done[step.key]}>
-              <LinkButton to={step.link.to} size="small" className={actionLook}>
+              <ButtonLink to={step.link.to} size="small" className={actionLook}>
                 {step.link.label}
-              </LinkButton>
+              </ButtonLink>
             </Step>
           ),
         )}

@@ -1,7 +1,7 @@
 import { Fragment, useId, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
-import { LinkButton } from '#client/components/link-button.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { formatCount } from '#client/lib/format.ts';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 
@@ -59,9 +59,9 @@ export function Facts({ children }: { children: readonly ReactNode[] }) {
 /** Shown below a list that is only partly visible. */
 export function ViewAll({ count, noun }: { count: number; noun: string }) {
   return (
-    <LinkButton to="/analytics" className="mt-4 w-full">
+    <ButtonLink to="/analytics" className="mt-4 w-full">
       View All {formatCount(count)} {noun}
-    </LinkButton>
+    </ButtonLink>
   );
 }
 

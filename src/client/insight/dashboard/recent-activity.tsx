@@ -4,7 +4,7 @@ import type { Dashboard } from '#shared/insight/dashboard.contract.ts';
 import { DASHBOARD_ACTIVITY_COUNT } from '#shared/domain/limits.ts';
 import { AddressText } from '#client/components/address-text.tsx';
 import { Day } from '#client/components/day.tsx';
-import { LinkButton } from '#client/components/link-button.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Score } from '#client/components/score.tsx';
 import { sessionTopic } from '#client/components/session-topic.ts';
 import { counted } from '#client/lib/counted.ts';
@@ -89,7 +89,7 @@ function NoActivity() {
       as="h3"
       title="No quiz completed yet"
       text="Your students’ latest quizzes and scores will appear here. You can let them know that the questions are ready."
-      action={<LinkButton to="/manage-students">Email Students</LinkButton>}
+      action={<ButtonLink to="/manage-students">Email Students</ButtonLink>}
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { TopicPerformance } from '#shared/insight/analytics.contract.ts';
 import type { Dashboard } from '#shared/insight/dashboard.contract.ts';
 import { DASHBOARD_TOPIC_COUNT } from '#shared/domain/limits.ts';
-import { LinkButton } from '#client/components/link-button.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Score } from '#client/components/score.tsx';
 import { sessionTopic } from '#client/components/session-topic.ts';
 import { counted } from '#client/lib/counted.ts';
@@ -79,7 +79,7 @@ function NoTopics({ hasQuestions }: { hasQuestions: boolean }) {
       as="h3"
       title="There are no questions yet"
       text="Once there are, and students have answered some, the topics and their average scores appear here."
-      action={<LinkButton to="/questions">Add Questions</LinkButton>}
+      action={<ButtonLink to="/questions">Add Questions</ButtonLink>}
     />
   );
 }

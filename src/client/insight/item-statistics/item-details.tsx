@@ -4,7 +4,7 @@ import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import type { ItemStatistics } from '#shared/insight/analytics.contract.ts';
 import { givenAnswersQuery } from '#client/api/item-statistics.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
-import { LinkButton } from '#client/components/link-button.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { OptionLetter, OptionNote } from '#client/components/option-list.tsx';
 import { keyText } from '#client/components/question-kinds/key-text.ts';
 import { KindGiven } from '#client/components/question-kinds/kind-parts.tsx';
@@ -28,9 +28,9 @@ export function ItemDetails({ item }: { item: ItemStatistics }) {
           tone="warn"
           title="The key may be wrong"
           action={
-            <LinkButton to="/verify-mcqs" search={{ type: 'possible_wrong_key' }} size="small">
+            <ButtonLink to="/verify-mcqs" search={{ type: 'possible_wrong_key' }} size="small">
               Check in Verify MCQs
-            </LinkButton>
+            </ButtonLink>
           }
         >
           {alarmText(item)}
@@ -45,9 +45,9 @@ export function ItemDetails({ item }: { item: ItemStatistics }) {
       <ItemHistory questionId={id} />
       {KIND_SCREENS[item.kind]?.Given !== undefined && <GivenAnswers item={item} />}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <LinkButton to="/questions" search={{ edit: id }} size="small">
+        <ButtonLink to="/questions" search={{ edit: id }} size="small">
           Edit question
-        </LinkButton>
+        </ButtonLink>
         <p className="text-14 text-ink-3">
           Worked out <time dateTime={computedAt}>{formatDateTime(computedAt)}</time>
         </p>

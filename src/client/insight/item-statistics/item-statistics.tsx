@@ -8,8 +8,7 @@ import { SearchField } from '#client/components/search-field.tsx';
 import type { Placed } from '#client/components/use-place.ts';
 import { counted } from '#client/lib/counted.ts';
 import { Checkbox } from '#client/ui/checkbox.tsx';
-import { Field, Select } from '#client/ui/field.tsx';
-import { Options } from '#client/ui/options.tsx';
+import { Field, Options, Select } from '#client/ui/field.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { useWideScreen } from '#client/ui/use-wide-screen.ts';
@@ -163,7 +162,7 @@ function ItemFilters({ place, onMove }: Placed<ItemPlace>) {
             onMove({ itemOrder: ITEM_ORDERS.find((by) => by === target.value) ?? 'discrimination' })
           }
         >
-          <Options values={ITEM_ORDERS} textOf={(by) => orders[by]} />
+          <Options of={ITEM_ORDERS.map((by) => ({ value: by, label: orders[by] }))} />
         </Select>
       </Field>
       <Checkbox

@@ -1,5 +1,5 @@
 import { ITEM_ALARM_MIN_ATTEMPTS } from '#shared/domain/limits.ts';
-import { LinkButton } from '#client/components/link-button.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { NoSuchPage } from '#client/components/lists/list-page.tsx';
 import type { Placed } from '#client/components/use-place.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
@@ -46,7 +46,7 @@ export function NoItems({ place, total, hasTopic, onMove }: NoItemsProps) {
       title={hasTopic ? 'No statistics for this topic yet' : 'No statistics yet'}
       text="They appear a few minutes after students have completed quizzes with two questions or more."
       {...(!hasTopic && {
-        action: <LinkButton to="/manage-students">Email Students</LinkButton>,
+        action: <ButtonLink to="/manage-students">Email Students</ButtonLink>,
       })}
     />
   );

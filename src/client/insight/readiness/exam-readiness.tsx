@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import type { ReadinessSort, StudentAtRisk, StudentsAtRisk } from '#shared/insight/readiness.contract.ts';
 import { AT_RISK_PAGE_SIZE, studentsAtRiskQuery } from '#client/api/readiness.ts';
-import { LinkButton } from '#client/components/link-button.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { LinkedStudent } from '#client/components/linked-student.tsx';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { Records } from '#client/components/lists/records.tsx';
@@ -37,11 +37,11 @@ export function ExamReadiness({ blueprintId, place, onMove }: Placed<RiskPlace> 
   if (error instanceof CallError && (error.status === 404 || error.status === 400)) return <BlueprintNotFound />;
   return (
     <>
-      <LinkButton to="/blueprints" size="small" variant="quiet" className="mb-3 -ml-3">
+      <ButtonLink to="/blueprints" size="small" variant="quiet" className="mb-3 -ml-3">
         <ArrowLeft aria-hidden className="size-5" />
         Back
         <span className="sr-only"> to the blueprints</span>
-      </LinkButton>
+      </ButtonLink>
       <PageHeader
         title={data ? `Readiness for ${data.exam}` : 'Readiness'}
         text="Students whose readiness you may see."
@@ -125,9 +125,9 @@ function BlueprintNotFound() {
       title="Blueprint not found"
       text="It may have been deleted."
       action={
-        <LinkButton to="/blueprints" variant="primary">
+        <ButtonLink to="/blueprints" variant="primary">
           Back to the blueprints
-        </LinkButton>
+        </ButtonLink>
       }
     />
   );

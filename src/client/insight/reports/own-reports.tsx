@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { OwnReport } from '#shared/insight/reports.contract.ts';
 import { ownReportPageQuery, REPORTS_PAGE_SIZE, useMarkRepliesSeen } from '#client/api/reports.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
-import { LinkButton } from '#client/components/link-button.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { OwnReportDetails } from '#client/components/own-report.tsx';
 import { Badge } from '#client/ui/badge.tsx';
@@ -62,7 +62,7 @@ function NoReports() {
     <EmptyState
       title="No reports yet"
       text="Is a key wrong, or a question unclear? Press “Report a problem” below the question in your history."
-      action={<LinkButton to="/quiz-history">Open Quiz History</LinkButton>}
+      action={<ButtonLink to="/quiz-history">Open Quiz History</ButtonLink>}
     />
   );
 }

@@ -3,7 +3,7 @@ import { Pencil, TriangleAlert } from 'lucide-react';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import type { ReceivedReport, ReportedQuestion, ReportGroup } from '#shared/insight/reports.contract.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
-import { LinkButton } from '#client/components/link-button.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { keyText } from '#client/components/question-kinds/key-text.ts';
 import { imageAbove } from '#client/components/question-kinds/kind-screens.ts';
 import { QuestionMedia } from '#client/components/question-media.tsx';
@@ -92,15 +92,15 @@ export function GroupCard({ group, isOpen, onHandle, onList }: GroupCardProps) {
           </>
         )}
         {question && question.since !== 'deleted' && (
-          <LinkButton to="/questions" search={{ edit: question.id }} variant="quiet">
+          <ButtonLink to="/questions" search={{ edit: question.id }} variant="quiet">
             <Pencil aria-hidden className="size-4.5" />
             Edit question
-          </LinkButton>
+          </ButtonLink>
         )}
         {flashcard && (
-          <LinkButton to="/flashcards" search={{ search: flashcard.front.slice(0, 80) }} variant="quiet">
+          <ButtonLink to="/flashcards" search={{ search: flashcard.front.slice(0, 80) }} variant="quiet">
             Find the card
-          </LinkButton>
+          </ButtonLink>
         )}
       </div>
     </article>

@@ -9,8 +9,7 @@ import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
-import { Field, Input, Select } from '#client/ui/field.tsx';
-import { Options } from '#client/ui/options.tsx';
+import { Field, Input, Options, Select } from '#client/ui/field.tsx';
 
 /** "×1.25": the factor of a time limit. */
 export function extraTimeLabel(extraTime: ExtraTime): string {
@@ -48,7 +47,7 @@ export function ExtraTimeCard({ student }: { student: User }) {
       >
         <Field label="Time limits" error={errors.extraTime?.message}>
           <Select {...register('extraTime')}>
-            <Options values={EXTRA_TIMES} textOf={extraTimeLabel} />
+            <Options of={EXTRA_TIMES.map((value) => ({ value, label: extraTimeLabel(value) }))} />
           </Select>
         </Field>
         <Field label="Extra break minutes" error={errors.extraBreakMinutes?.message} hint="In each exam">

@@ -14,7 +14,7 @@ import {
 } from '#client/api/student-detail.ts';
 import { AddressText } from '#client/components/address-text.tsx';
 import { fullName } from '#client/components/full-name.ts';
-import { LinkButton } from '#client/components/link-button.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { ListPage } from '#client/components/lists/list-page.tsx';
 import { PrintButton, ReportLine } from '#client/components/printing.tsx';
 import { SessionDetails } from '#client/components/session-details.tsx';
@@ -54,11 +54,11 @@ export function StudentDetail({ studentId, listSearch }: StudentDetailProps) {
   if (isMissing(error)) return <StudentNotFound />;
   return (
     <>
-      <LinkButton to="/students" search={listSearch} size="small" variant="quiet" className="mb-3 -ml-3">
+      <ButtonLink to="/students" search={listSearch} size="small" variant="quiet" className="mb-3 -ml-3">
         <ArrowLeft aria-hidden className="size-5" />
         Back
         <span className="sr-only"> to the students</span>
-      </LinkButton>
+      </ButtonLink>
       <PageHeader
         title="Student Detail"
         actions={
@@ -108,9 +108,9 @@ function StudentNotFound() {
       title="Student Not Found"
       text="The account may have been deleted, or it is not a student’s."
       action={
-        <LinkButton to="/students" variant="primary">
+        <ButtonLink to="/students" variant="primary">
           Back to Users
-        </LinkButton>
+        </ButtonLink>
       }
     />
   );

@@ -8,7 +8,7 @@ import { roundedPercent } from '#shared/practice/score-bands.ts';
 import { type ReviewOutbox, reviewOutboxOf, studyOverviewQuery } from '#client/api/card-reviews.ts';
 import { useOutboxState } from '#client/api/outbox.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
-import { LinkButton } from '#client/components/link-button.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { WaitingToBeSent } from '#client/components/waiting-to-be-sent.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount, formatDate } from '#client/lib/format.ts';
@@ -53,9 +53,9 @@ function OverviewBody({ overview, outbox, isApproved }: OverviewBodyProps) {
           <WaitingToBeSent outbox={outbox} noun="grade" />
         </div>
         {hasDue && (
-          <LinkButton to="/flashcards/due" variant="primary" className="max-sm:w-full">
+          <ButtonLink to="/flashcards/due" variant="primary" className="max-sm:w-full">
             Study Due Cards
-          </LinkButton>
+          </ButtonLink>
         )}
       </Card>
       <StudyFigures overview={overview} />

@@ -5,7 +5,7 @@ import type { StudyOverview } from '#shared/cards/card-reviews.contract.ts';
 import { studyOverviewQuery } from '#client/api/card-reviews.ts';
 import { ownCardsQuery } from '#client/api/own-cards.ts';
 import { portalQuery } from '#client/api/progress.ts';
-import { LinkButton } from '#client/components/link-button.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { Card } from '#client/ui/card.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
@@ -45,15 +45,15 @@ function Over({ title, lines, hasCards }: DayOverTexts) {
       <div className="mt-3 flex flex-wrap gap-3">
         {hasCards ? (
           <>
-            <LinkButton to="/flashcards/overview" variant="primary">
+            <ButtonLink to="/flashcards/overview" variant="primary">
               See My Study
-            </LinkButton>
-            <LinkButton to="/flashcards">Study by Topic</LinkButton>
+            </ButtonLink>
+            <ButtonLink to="/flashcards">Study by Topic</ButtonLink>
           </>
         ) : (
-          <LinkButton to="/quiz" variant="primary">
+          <ButtonLink to="/quiz" variant="primary">
             Take a Quiz
-          </LinkButton>
+          </ButtonLink>
         )}
       </div>
     </Card>

@@ -1,5 +1,5 @@
 import { type Rating, RATING_NAMES, RATINGS } from '#shared/cards/spaced-repetition/schedule.ts';
-import { LinkButton } from '#client/components/link-button.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Kbd } from '#client/ui/kbd.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -84,9 +84,9 @@ export function AwaitingApproval() {
         tone="warn"
         title="Your account is awaiting approval"
         action={
-          <LinkButton to="/flashcards" size="small">
+          <ButtonLink to="/flashcards" size="small">
             Study by Topic
-          </LinkButton>
+          </ButtonLink>
         }
       >
         You can read the card, but not grade it: grades are recorded once your instructor has approved you.

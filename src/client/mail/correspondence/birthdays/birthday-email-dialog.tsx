@@ -12,9 +12,8 @@ import { failed } from '#client/lib/failed.ts';
 import { timeZone as ownZone } from '#client/lib/time-zone.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Field, Select } from '#client/ui/field.tsx';
+import { Field, Options, Select } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { Options } from '#client/ui/options.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import { incomplete } from '../email-toasts.ts';
 import { useSampleStudent } from '../use-sample-student.ts';
@@ -104,13 +103,13 @@ function ScheduleFields({ typed, hour, timeZone, onSwitch, onZone }: ScheduleFie
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="From">
           <Select {...hour}>
-            <Options values={HOURS} textOf={hourText} />
+            <Options of={HOURS.map((value) => ({ value, label: hourText(value) }))} />
           </Select>
         </Field>
         <div className="grid content-start gap-1">
           <Field label="Time zone">
             <Select {...timeZone}>
-              <Options values={zones} textOf={zoneText} />
+              <Options of={zones.map((value) => ({ value, label: zoneText(value) }))} />
             </Select>
           </Field>
           {typed.timeZone !== ownZone && (

@@ -30,7 +30,6 @@ export function LimitsDialog({ limits, onClose }: { limits: AttentionLimits; onC
     defaultValues: limits,
   });
   const handleValid = handleSubmit(async (given) => {
-    if (save.isPending) return;
     const isDone = await reported(save.mutateAsync(given), {
       done: 'Limits saved',
       failure: 'The limits could not be saved',

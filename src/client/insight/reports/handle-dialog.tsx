@@ -54,7 +54,6 @@ export function HandleDialog({ group, state, report, onClose, onHandled }: Handl
     if (!dirtyFields.reply) setValue('reply', TEMPLATES[next]);
   };
   const handleValid = async (reply: Reply) => {
-    if (handling.isPending) return;
     const only = report && { reportId: report.id };
     const until = report?.updatedAt ?? group.latestAt;
     try {

@@ -39,7 +39,6 @@ export function ReplyDialog({ submission, onClose }: { submission: ContactSubmis
   const { close, question } = useUnsentGuard('reply', () => isDirty, onClose);
 
   const handleValid = async (reply: Reply) => {
-    if (sendReply.isPending) return;
     const isSent = await reported(sendReply.mutateAsync({ id: submission.id, reply }), {
       done: isMailSetUp ? 'Reply queued successfully' : 'Reply kept in the outbox',
       failure: 'Failed to send reply',

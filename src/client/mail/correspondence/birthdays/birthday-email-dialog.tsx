@@ -36,7 +36,6 @@ export function BirthdayEmailDialog({ settings, onClose }: { settings: BirthdayS
   });
 
   const handleValid = async (changed: BirthdaySettings) => {
-    if (save.isPending) return;
     try {
       const saved = await save.mutateAsync(changed);
       toast({ title: 'Birthday Email Saved', description: scheduleText(saved), variant: 'success' });

@@ -3,9 +3,7 @@ import { BIN_KINDS, BIN_SUBJECTS } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, instant, page } from '../contract/fields.ts';
 
-const page = z.object({
-  ...page({ limit: 20, most: 100, last: 1_000_000 }),
-});
+const binPage = z.object(page({ limit: 20, most: 100, last: 1_000_000 }));
 
 /** A deletion or a bulk change. */
 export const binAction = z.object({
@@ -34,7 +32,7 @@ export const listBin = endpoint({
   path: '/api/bin',
   access: 'teacher',
   summary: 'Deletions and bulk changes of the last 30 days that can be undone, newest first',
-  query: page,
+  query: binPage,
   responses: { 200: z.object({ total: z.int(), actions: z.array(binAction) }) },
 });
 
@@ -44,7 +42,7 @@ export const listBinItems = endpoint({
   access: 'teacher',
   summary: 'The questions or flashcards of an action that have not been restored',
   params: idParams,
-  query: page,
+  query: binPage,
   responses: { 200: z.object({ total: z.int(), items: z.array(z.object({ id, text: z.string() })) }) },
 });
 

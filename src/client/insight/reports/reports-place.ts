@@ -1,6 +1,6 @@
 import { REPORT_ORDERS } from '#shared/domain/list-words.ts';
 import { REPORT_STATES } from '#shared/domain/limits.ts';
-import { isOneOf, orElse, pageField, searchOf, type PlaceOf } from '#client/lib/search-fields.ts';
+import { isOneOf, orElse, pageField, searchOf } from '#client/lib/search-fields.ts';
 
 /** Where among the reports the teacher is. */
 export const reportsSearch = searchOf({
@@ -8,4 +8,3 @@ export const reportsSearch = searchOf({
   order: orElse(isOneOf(...REPORT_ORDERS), 'most'),
   page: pageField,
 });
-export type ReportsPlace = PlaceOf<typeof reportsSearch>;

@@ -1,5 +1,5 @@
 import { MAIL_STATES } from '#shared/domain/limits.ts';
-import { classField, isOneOf, orElse, pageField, searchOf, type PlaceOf } from '#client/lib/search-fields.ts';
+import { classField, isOneOf, orElse, pageField, searchOf } from '#client/lib/search-fields.ts';
 
 const MAIL_FILTERS = ['all', ...MAIL_STATES] as const;
 export type MailFilter = (typeof MAIL_FILTERS)[number];
@@ -10,4 +10,3 @@ export const mailSearch = searchOf({
   class: classField,
   page: pageField,
 });
-export type MailPlace = PlaceOf<typeof mailSearch>;

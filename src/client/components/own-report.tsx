@@ -3,9 +3,9 @@ import type { OwnReport } from '#shared/insight/reports.contract.ts';
 import { useWithdrawReport } from '#client/api/reports.ts';
 import { reported } from '#client/lib/reported.ts';
 import { formatDate } from '#client/lib/format.ts';
-import { StateWord } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { StateWord } from '#client/ui/state-word.tsx';
 import { REPORT_KIND_WORDS, REPORT_STATE_LOOKS } from './report-words.ts';
 
 interface OwnReportDetailsProps {

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleSlash, Clock, MessageSquareReply } from 'lucide-react';
 import type { ReportKind, ReportState } from '#shared/domain/limits.ts';
-import type { StateLook } from '#client/ui/badge.tsx';
+import type { StateLook } from '#client/ui/state-word.tsx';
 
 export const REPORT_KIND_WORDS: Record<ReportKind, string> = {
   wrong_key: 'Wrong key',

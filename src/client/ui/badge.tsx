@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { LucideIcon } from 'lucide-react';
 import { classNames } from '#client/lib/class-names.ts';
 
 export type BadgeTone = 'neutral' | 'good' | 'warn' | 'bad' | 'brand';
@@ -32,21 +31,5 @@ export function Badge({ tone = 'neutral', icon, className, children }: BadgeProp
       {icon}
       {children}
     </span>
-  );
-}
-
-/** How a state is shown. */
-export interface StateLook {
-  word: string;
-  tone: BadgeTone;
-  Icon?: LucideIcon;
-}
-
-/** A state in its word and color, with its icon. */
-export function StateWord({ word, tone, Icon }: StateLook) {
-  return (
-    <Badge tone={tone} icon={Icon && <Icon aria-hidden />}>
-      {word}
-    </Badge>
   );
 }

@@ -8,12 +8,12 @@ import { AddressText } from '#client/components/address-text.tsx';
 import { CallError } from '#client/lib/call.ts';
 import { formatDateTime } from '#client/lib/format.ts';
 import { reported } from '#client/lib/reported.ts';
-import { StateWord } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { StateWord } from '#client/ui/state-word.tsx';
 import { reopenedStatus } from './submission-facts.ts';
 import { STATUS_LOOKS } from './submission-status.ts';
 

@@ -1,6 +1,6 @@
 import { CircleCheck, Mail, Reply } from 'lucide-react';
 import type { ContactSubmission } from '#shared/mail/contact.contract.ts';
-import type { StateLook } from '#client/ui/badge.tsx';
+import type { StateLook } from '#client/ui/state-word.tsx';
 
 export const STATUS_LOOKS: Record<ContactSubmission['status'], StateLook> = {
   new: { word: 'New', tone: 'warn', Icon: Mail },

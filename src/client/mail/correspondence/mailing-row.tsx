@@ -9,11 +9,11 @@ import { counted } from '#client/lib/counted.ts';
 import { failed } from '#client/lib/failed.ts';
 import { formatCount, formatDateTime } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
-import { type StateLook, StateWord } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Progress } from '#client/ui/progress.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
+import { type StateLook, StateWord } from '#client/ui/state-word.tsx';
 import { isUnderway, latestOf, progressText } from './mailing-facts.ts';
 
 interface MailingRowProps {

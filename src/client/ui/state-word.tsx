@@ -1,0 +1,18 @@
+import type { LucideIcon } from 'lucide-react';
+import { Badge, type BadgeTone } from './badge.tsx';
+
+/** How a state is shown. */
+export interface StateLook {
+  word: string;
+  tone: BadgeTone;
+  Icon?: LucideIcon;
+}
+
+/** A state in its word and color, with its icon. */
+export function StateWord({ word, tone, Icon }: StateLook) {
+  return (
+    <Badge tone={tone} icon={Icon && <Icon aria-hidden />}>
+      {word}
+    </Badge>
+  );
+}

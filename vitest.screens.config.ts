@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { TIME_ZONE } from './tests/e2e/support/api.ts';
 
 /** Tests of screens that need no browser: the client's modules against the built product's server. */
 export default defineConfig({
@@ -8,8 +9,8 @@ export default defineConfig({
     name: 'screens',
     include: ['tests/screens/*.test.ts'],
     globalSetup: ['tests/e2e/support/prepare.ts', 'tests/screens/support/prepare.ts'],
-    // Without React's checks for developers, as users have it.
-    env: { NODE_ENV: 'production' },
+    // Without React's checks for developers, as users have it, and in the time zone of the other clients.
+    env: { NODE_ENV: 'production', TZ: TIME_ZONE },
     pool: 'forks',
     // A worker keeps what it has loaded; each page loads the client's modules anyway.
     isolate: false,

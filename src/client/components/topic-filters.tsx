@@ -3,6 +3,7 @@ import { SearchField } from './search-field.tsx';
 import { WITHOUT_TOPIC, type FilterPlace } from './topic-filter.ts';
 import { TopicSelects } from './topic-selects.tsx';
 import type { TopicBranch } from './topic-tree.ts';
+import type { Placed } from './use-place.ts';
 
 const ALL = '';
 const others = [
@@ -10,12 +11,10 @@ const others = [
   { value: WITHOUT_TOPIC, label: 'No topic' },
 ];
 
-interface TopicFiltersProps {
-  place: FilterPlace;
+interface TopicFiltersProps extends Placed<FilterPlace> {
   tree: readonly TopicBranch[];
   /** What the search looks through. */
   placeholder: string;
-  onMove: (change: Partial<FilterPlace>) => void;
   /** More filters: on a wide screen, all are in one row. */
   children?: ReactNode;
 }

@@ -4,6 +4,7 @@ import { CURRENT_YEARS } from '#shared/domain/limits.ts';
 import type { Lacking, QuestionOrder, QuestionSign, QuestionStatus } from '#shared/bank/question-details.ts';
 import { KIND_LABELS } from '#shared/bank/question-kinds/kind-labels.ts';
 import { tagsQuery } from '#client/api/question-bank.ts';
+import type { Placed } from '#client/components/use-place.ts';
 import { classNames } from '#client/lib/class-names.ts';
 import { Field, Options, Select } from '#client/ui/field.tsx';
 import { NO_FILTERS, type BankPlace } from './bank-place.ts';
@@ -28,7 +29,7 @@ export const ORDER_LABELS: Record<QuestionOrder, string> = {
 };
 
 /** The filters of the list of questions besides search and topic, and its order. */
-export function BankFilters({ place, onMove }: { place: BankPlace; onMove: (change: Partial<BankPlace>) => void }) {
+export function BankFilters({ place, onMove }: Placed<BankPlace>) {
   const { data: known = [] } = useQuery(tagsQuery);
   // A chosen tag that no longer exists stays visible.
   const tags =

@@ -16,6 +16,7 @@ import { topicsQuery } from '#client/api/topics.ts';
 import { filterOf } from '#client/components/topic-filter.ts';
 import { TopicFilters } from '#client/components/topic-filters.tsx';
 import { topicNames, topicTree } from '#client/components/topic-tree.ts';
+import type { Placed } from '#client/components/use-place.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { timeZone } from '#client/lib/time-zone.ts';
@@ -59,9 +60,7 @@ const ACCESS = {
 
 const actionSlot = 'max-sm:[&>button]:w-full max-sm:[&>button]:px-2';
 
-interface QuestionBankProps {
-  place: BankPlace;
-  onMove: (change: Partial<BankPlace>) => void;
+interface QuestionBankProps extends Placed<BankPlace> {
   /** Buttons for importing and exporting files. */
   importButton: ReactNode;
   exportMenu: ReactNode;

@@ -6,6 +6,7 @@ import type { Progress as ScanProgress } from '#shared/contract/progress-lines.t
 import { ITEM_ALARM_MIN_ATTEMPTS } from '#shared/domain/limits.ts';
 import type { ScanResult } from '#client/api/scan-result.ts';
 import { scanQuery } from '#client/api/verification.ts';
+import type { Placed } from '#client/components/use-place.ts';
 import { counted } from '#client/lib/counted.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 import { formatCount } from '#client/lib/format.ts';
@@ -25,13 +26,8 @@ import { countsBySource, hasIssue, type IssueFilter, issueFilters, type IssuePla
 
 const FAILED = { title: 'Scan Failed', description: 'Failed to scan questions. Please try again.' };
 
-export interface VerificationProps {
-  place: IssuePlace;
-  onMove: (change: Partial<IssuePlace>) => void;
-}
-
 /** Scans the bank when it opens, and lists the questions whose stored answer does not match their content. */
-export function Verification({ place, onMove }: VerificationProps) {
+export function Verification({ place, onMove }: Placed<IssuePlace>) {
   const [progress, setProgress] = useState<ScanProgress | null>(null);
   const withDismissed = place.dismissed === '1';
   const { data, error, isFetching, refetch } = useQuery(scanQuery({ withDismissed, onProgress: setProgress }));
@@ -104,10 +100,8 @@ function ScanRunning({ progress }: { progress: ScanProgress | null }) {
 
 const FEW_ANSWERS = `A key is questioned once ${ITEM_ALARM_MIN_ATTEMPTS} students have answered the question in completed quizzes.`;
 
-interface ScanFindingsProps {
+interface ScanFindingsProps extends Placed<IssuePlace> {
   result: ScanResult;
-  place: IssuePlace;
-  onMove: (change: Partial<IssuePlace>) => void;
 }
 
 /** The results of a scan: figures, filters, and the questions with issues. */
@@ -224,12 +218,10 @@ function ScanSummary({ result }: { result: ScanResult }) {
   );
 }
 
-interface IssueFiltersProps {
-  place: IssuePlace;
+interface IssueFiltersProps extends Placed<IssuePlace> {
   /** Everything that the scan listed. */
   questions: readonly QuestionWithIssues[];
   canShowDismissed: boolean;
-  onMove: (change: Partial<IssuePlace>) => void;
 }
 
 function IssueFilters({ place, questions, canShowDismissed, onMove }: IssueFiltersProps) {

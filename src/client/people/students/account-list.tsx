@@ -8,6 +8,7 @@ import { AddressText } from '#client/components/address-text.tsx';
 import { fullName } from '#client/components/full-name.ts';
 import { ALPHABETICAL } from '#client/components/lists/sorting.tsx';
 import { useDecision } from '#client/components/use-decision.tsx';
+import type { Placed } from '#client/components/use-place.ts';
 import { formatDate, formatDateTime } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { useWideScreen } from '#client/ui/use-wide-screen.ts';
@@ -22,13 +23,8 @@ import { StateBadge, statusColumn } from './state-badge.tsx';
 import { StudentList, type StudentColumn } from './student-list.tsx';
 import type { StudentsPlace } from './students-place.ts';
 
-interface AccountListProps {
-  place: StudentsPlace;
-  onMove: (change: Partial<StudentsPlace>) => void;
-}
-
 /** The list with all accounts, and the actions on each. */
-export function AccountList({ place, onMove }: AccountListProps) {
+export function AccountList({ place, onMove }: Placed<StudentsPlace>) {
   const user = useCurrentUser();
   const isOneOfTeachers = (useQuery(userCountQuery({ role: 'teacher' })).data?.total ?? 1) > 1;
   const { decide, question } = useDecision();

@@ -7,6 +7,7 @@ import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { Records, type RecordsProps } from '#client/components/lists/records.tsx';
 import { SortField, withSorting, type SortedColumn } from '#client/components/lists/sorting.tsx';
 import { SearchField } from '#client/components/search-field.tsx';
+import type { Placed } from '#client/components/use-place.ts';
 import { counted } from '#client/lib/counted.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 import { formatCount } from '#client/lib/format.ts';
@@ -20,11 +21,9 @@ import { filterOf, isFiltered, STATUS_FILTERS, type StatusFilter, type StudentsP
 export type StudentColumn = SortedColumn<ListedUser, UserSort>;
 type Look = 'renderCard' | 'cardClass' | 'rowClass' | 'isHeadLoose' | 'cell';
 
-interface StudentListProps extends Pick<RecordsProps<ListedUser>, Look> {
+interface StudentListProps extends Pick<RecordsProps<ListedUser>, Look>, Placed<StudentsPlace> {
   /** The noun for a row: the list shows all accounts, or only students. */
   noun: 'account' | 'student';
-  place: StudentsPlace;
-  onMove: (change: Partial<StudentsPlace>) => void;
   columns: readonly StudentColumn[];
   /** The id of the heading above the list, if it is not the screen's. */
   under?: string;

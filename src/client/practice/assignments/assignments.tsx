@@ -13,6 +13,7 @@ import { IconActions, type IconAction } from '#client/components/icon-actions.ts
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { Records } from '#client/components/lists/records.tsx';
+import type { Placed } from '#client/components/use-place.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount, formatDateTime } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
@@ -26,17 +27,12 @@ import { AssignmentEditor, zoneOf } from './assignment-editor.tsx';
 import { WORK_KINDS } from './assignment-words.ts';
 import type { AssignmentsPlace } from './assignments-place.ts';
 
-interface AssignmentsProps {
-  place: AssignmentsPlace;
-  onMove: (change: Partial<AssignmentsPlace>) => void;
-}
-
 type Open =
   | { action: 'edit'; id: string | undefined; start: AssignmentDraft; isCopy?: boolean }
   | { action: 'delete'; assignment: Assignment };
 
 /** The assignments of the teacher's classes, with their actions. */
-export function Assignments({ place, onMove }: AssignmentsProps) {
+export function Assignments({ place, onMove }: Placed<AssignmentsPlace>) {
   const page = useQuery(assignmentsQuery(place.class, place.page - 1));
   const { data: all = [] } = useQuery(classesQuery);
   const [open, setOpen] = useState<Open | null>(null);

@@ -8,6 +8,7 @@ import { DownloadLink } from '#client/components/download-link.tsx';
 import { GroupSelect } from '#client/components/group-select.tsx';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
+import type { Placed } from '#client/components/use-place.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -18,13 +19,8 @@ import type { GradebookPlace } from './assignments-place.ts';
 import { MarksTable, type Asked } from './marks-table.tsx';
 import { SpecialDialog } from './special-dialog.tsx';
 
-interface GradebookProps {
-  place: GradebookPlace;
-  onMove: (change: Partial<GradebookPlace>) => void;
-}
-
 /** Students and assignments, with every mark. */
-export function Gradebook({ place, onMove }: GradebookProps) {
+export function Gradebook({ place, onMove }: Placed<GradebookPlace>) {
   const { data: classes } = useQuery(classesQuery);
   const { groups = [] } = classes?.find(({ id }) => id === place.class || classes.length === 1) ?? {};
   const scope: GradebookScope = {

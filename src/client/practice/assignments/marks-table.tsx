@@ -15,6 +15,7 @@ import { useMay } from '#client/api/auth.ts';
 import { fullName } from '#client/components/full-name.ts';
 import { OrderButton, type ColumnOrder } from '#client/components/lists/records.tsx';
 import { orderBy, type Sorting } from '#client/components/lists/sorting.tsx';
+import type { Placed } from '#client/components/use-place.ts';
 import { formatDate } from '#client/lib/format.ts';
 import { reported } from '#client/lib/reported.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -29,9 +30,7 @@ export interface Asked {
   cell: GradebookCell;
 }
 
-interface TableProps extends Gradebook {
-  place: GradebookPlace;
-  onMove: (change: Partial<GradebookPlace>) => void;
+interface TableProps extends Gradebook, Placed<GradebookPlace> {
   onAsk: (asked: Asked) => void;
 }
 

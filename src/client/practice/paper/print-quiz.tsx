@@ -9,6 +9,7 @@ import { PrintButton } from '#client/components/printing.tsx';
 import { filterOf, WITHOUT_TOPIC } from '#client/components/topic-filter.ts';
 import { TopicSelects } from '#client/components/topic-selects.tsx';
 import { topicTree, type TopicBranch } from '#client/components/topic-tree.ts';
+import type { Placed } from '#client/components/use-place.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount, lettered } from '#client/lib/format.ts';
 import { Checkbox } from '#client/ui/checkbox.tsx';
@@ -20,7 +21,7 @@ import { PaperPages } from './paper-pages.tsx';
 import { paperCount, SEED_MAX_LENGTH, TITLE_MAX_LENGTH, type PaperPlace } from './paper-place.ts';
 
 /** Draws a quiz from the bank, and shows it as it will be printed. */
-export function PrintQuiz({ place, onMove }: { place: PaperPlace; onMove: (change: Partial<PaperPlace>) => void }) {
+export function PrintQuiz({ place, onMove }: Placed<PaperPlace>) {
   const { data: topics } = useQuery(topicsQuery());
   const tree = useMemo(() => topicTree(topics ?? []), [topics]);
   const { topic, kinds } = place;
@@ -71,10 +72,8 @@ const TOPICS = [
   { value: WITHOUT_TOPIC, label: 'No topic' },
 ];
 
-interface PaperSettingsProps {
-  place: PaperPlace;
+interface PaperSettingsProps extends Placed<PaperPlace> {
   tree: readonly TopicBranch[];
-  onMove: (change: Partial<PaperPlace>) => void;
 }
 
 /** The settings of the paper. Text fields hold their own text while typing; the address follows a moment later. */

@@ -22,7 +22,7 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { type StateLook, StateWord } from '#client/ui/state-word.tsx';
-import type { MailFilter } from './mail-log/mail-place.ts';
+import type { MailFilter } from './mail-place.ts';
 
 const STATES: Record<MailState, StateLook> = {
   queued: { word: 'Queued', tone: 'neutral', Icon: Clock },

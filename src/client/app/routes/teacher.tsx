@@ -8,7 +8,7 @@ import { attentionSearch } from '#client/insight/attention/attention-place.ts';
 import { riskSearch } from '#client/insight/readiness/risk-place.ts';
 import { itemFields } from '#client/insight/item-statistics/item-place.ts';
 import { reportsSearch } from '#client/insight/reports/reports-place.ts';
-import { mailSearch } from '#client/mail/mail-log/mail-place.ts';
+import { mailSearch } from '#client/mail/mail-place.ts';
 import { bankSearch } from '#client/bank/questions/bank-place.ts';
 import { auditSearch } from '#client/hub/audit/audit-place.ts';
 import { binSearch } from '#client/hub/bin/bin-place.ts';

@@ -1,8 +1,8 @@
 import { Fragment, useId, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
-import { ButtonLink } from '#client/ui/button-link.tsx';
 import { formatCount } from '#client/lib/format.ts';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 
 interface PanelProps {

@@ -1,8 +1,8 @@
 import { ITEM_ALARM_MIN_ATTEMPTS } from '#shared/domain/limits.ts';
-import { ButtonLink } from '#client/ui/button-link.tsx';
 import { NoSuchPage } from '#client/components/lists/list-page.tsx';
 import type { Placed } from '#client/components/use-place.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { ItemPlace } from './item-place.ts';

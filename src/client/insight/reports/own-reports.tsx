@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { OwnReport } from '#shared/insight/reports.contract.ts';
 import { ownReportPageQuery, REPORTS_PAGE_SIZE, useMarkRepliesSeen } from '#client/api/reports.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
-import { ButtonLink } from '#client/ui/button-link.tsx';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { OwnReportDetails } from '#client/components/own-report.tsx';
 import { Badge } from '#client/ui/badge.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 

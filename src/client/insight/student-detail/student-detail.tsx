@@ -14,7 +14,6 @@ import {
 } from '#client/api/student-detail.ts';
 import { AddressText } from '#client/components/address-text.tsx';
 import { fullName } from '#client/components/full-name.ts';
-import { ButtonLink } from '#client/ui/button-link.tsx';
 import { ListPage } from '#client/components/lists/list-page.tsx';
 import { PrintButton, ReportLine } from '#client/components/printing.tsx';
 import { SessionDetails } from '#client/components/session-details.tsx';
@@ -36,6 +35,7 @@ import { usePrinting } from '#client/ui/use-printing.ts';
 import { ActivityChart } from './activity-chart.tsx';
 import { setExtraTime } from '#shared/practice/exams.contract.ts';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { type StateLook, StateWord } from '#client/ui/state-word.tsx';
 import { ExtraTimeCard } from './extra-time-card.tsx';
 import { StudentReadiness } from './student-readiness.tsx';

@@ -1,5 +1,5 @@
-import { ButtonLink } from '#client/ui/button-link.tsx';
 import type { ReactNode } from 'react';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 
 /** A link to the login form on /auth. */
 export function BackToLogin({ variant, children }: { variant: 'primary' | 'quiet'; children: ReactNode }) {

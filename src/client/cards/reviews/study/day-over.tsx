@@ -5,8 +5,8 @@ import type { StudyOverview } from '#shared/cards/card-reviews.contract.ts';
 import { studyOverviewQuery } from '#client/api/card-reviews.ts';
 import { ownCardsQuery } from '#client/api/own-cards.ts';
 import { portalQuery } from '#client/api/progress.ts';
-import { ButtonLink } from '#client/ui/button-link.tsx';
 import { counted } from '#client/lib/counted.ts';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 

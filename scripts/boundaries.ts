@@ -85,7 +85,6 @@ const CLIENT: Graph = [
   ['mail/contact'],
   ['mail/contacts'],
   ['mail/correspondence', ['people/students']],
-  ['mail/mail-log'],
   ['bank/expert-review'],
   ['bank/question-files'],
   ['bank/questions'],

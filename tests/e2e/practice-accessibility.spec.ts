@@ -1,14 +1,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { dayIn, plusDays } from '#shared/domain/study-days.ts';
 import { listReadiness } from '#shared/insight/readiness.contract.ts';
 import type { HistoryAttempt } from '#shared/practice/quiz-sessions.contract.ts';
+import { TIME_ZONE } from './support/api.ts';
 import { violations } from './support/axe.ts';
 import { anExam, card, startExam } from './support/exams.ts';
 import { useHub } from './support/hub.ts';
 import { calculator, display, quizOf, strike } from './support/new-quiz.ts';
 import { PHONE, type PageOptions } from './support/pages.ts';
 import { option, submitAnswer } from './support/quiz.ts';
-import { button, expectNotToSee, expectToSee, heading, link } from './support/see.ts';
+import { button, expectFocus, expectNotToSee, expectToSee, heading, link } from './support/see.ts';
 import { strugglingStudent } from './support/struggling-student.ts';
 
 const hub = useHub();
@@ -53,6 +55,27 @@ it('the calculator is used by touch: above the actions, with the question in sig
   const last = await option(page, 3).boundingBox();
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(sheet?.y ?? 0);
   expect(await violations(page)).toEqual([]);
+});
+
+it('a plan leads up to the exam date, which is not saved while typed only in part', async () => {
+  const page = await hub.open('/', { as: await hub.student(), viewport: PHONE });
+  await button(page, 'Set exam date').press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Your exam' });
+  const date = dialog.getByLabel('Exam date');
+  await date.pressSequentially('02');
+  expect(await violations(page)).toEqual([]);
+  await date.press('Enter');
+  await button(dialog, 'Save').click();
+  await expectToSee(date);
+  expect(await date.evaluate((input: HTMLInputElement) => input.validity.badInput)).toBe(true);
+  const day = plusDays(dayIn(TIME_ZONE, new Date()), 100);
+  await date.fill(day);
+  await date.press('Enter');
+  await expectToSee(page.getByText(/^(99|100) days until your exam on /));
+  await expectFocus(button(page, 'Change exam'));
+  await page.reload();
+  await button(page, 'Change exam').click();
+  expect(await date.inputValue()).toBe(day);
 });
 
 describe('axe finds nothing wrong, on a phone and a desktop, in both themes, with', () => {

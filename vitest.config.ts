@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { WORKERS } from './scripts/vitest-run.ts';
 import { LongestFirst } from './tests/support/longest-first.ts';
 
 /** All tests but those in the browser, which vitest.e2e.config.ts runs. `#…` imports resolve as they do in Node. */
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: WORKERS,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000, interval: 20 } },

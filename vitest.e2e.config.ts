@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { WORKERS } from './scripts/vitest-run.ts';
 
 /** The browser tests, against the built product: `scripts/start.mjs`, as README has it. */
 export default defineConfig({
@@ -9,9 +10,9 @@ export default defineConfig({
     pool: 'forks',
     // Loading Playwright, axe and the contract again for each file takes over a second of processor time.
     isolate: false,
-    // Each file has its own server and browser. One more than CI has processors, since some files mostly wait for a
+    // Each file has its own server and browser. One more than there are processors, since some files mostly wait for a
     // clock, a lease or a mail server; more would only compete, and take longer.
-    maxWorkers: 3,
+    maxWorkers: WORKERS + 1,
     testTimeout: 240_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000, interval: 50 } },

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { WORKERS } from './scripts/vitest-run.ts';
 import { TIME_ZONE } from './tests/e2e/support/api.ts';
 
 /** Tests of screens that need no browser: the client's modules against the built product's server. */
@@ -14,7 +15,7 @@ export default defineConfig({
     pool: 'forks',
     // A worker keeps what it has loaded; each page loads the client's modules anyway.
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: WORKERS,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000, interval: 20 } },

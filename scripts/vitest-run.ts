@@ -30,6 +30,9 @@ export interface Run {
   report: Report | null;
 }
 
+/** Files that run at the same time: as many as there are processors, but at most four, since each has a database in memory. */
+export const WORKERS = Math.min(os.availableParallelism(), 4);
+
 /** Tests that do not depend on PostgreSQL. */
 export const EMBEDDED_ONLY = [
   'src/server/db/embedded*.test.ts',

@@ -90,6 +90,8 @@ it('letters and digits as shortcuts can be switched off, also in an enlarged win
 describe('the calculator', () => {
   it('by keyboard and by mouse, while the question stays unchanged', async () => {
     const { page } = await quizOf(hub, ['single', 'single']);
+    // The question takes the focus when it appears.
+    await expectFocus(page.locator('#question'));
     await option(page, 2).focus();
     await page.keyboard.press('k');
     await expectFocus(calculator(page));

@@ -1,6 +1,6 @@
 import type { SchoolClass } from '#shared/people/classes.contract.ts';
 import { counted } from '#client/lib/counted.ts';
-import { Field, Select } from '#client/ui/field.tsx';
+import { Field, Options, Select } from '#client/ui/field.tsx';
 
 interface GroupSelectProps {
   groups: SchoolClass['groups'];
@@ -24,11 +24,12 @@ export function GroupSelect({ groups, value, onChange, className }: GroupSelectP
         <option value="">All groups</option>
         {/* The group's last student has left: there has to be a way back. */}
         {isUnknown && <option value={`=${value}`}>{value} (0 students)</option>}
-        {groups.map(({ name, students }) => (
-          <option key={name} value={`=${name}`}>
-            {name} ({counted(students, 'student')})
-          </option>
-        ))}
+        <Options
+          of={groups.map(({ name, students }) => ({
+            value: `=${name}`,
+            label: `${name} (${counted(students, 'student')})`,
+          }))}
+        />
         <option value="=">In no group</option>
       </Select>
     </Field>

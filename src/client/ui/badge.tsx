@@ -15,7 +15,7 @@ interface BadgeProps {
   tone?: BadgeTone;
   /** An icon beside the word, so that color is not the only sign of the tone. */
   icon?: ReactNode;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 }
 

@@ -9,9 +9,9 @@ export interface StateLook {
 }
 
 /** A state in its word and color, with its icon. */
-export function StateWord({ word, tone, Icon }: StateLook) {
+export function StateWord({ word, tone, Icon, className }: StateLook & { className?: string }) {
   return (
-    <Badge tone={tone} icon={Icon && <Icon aria-hidden />}>
+    <Badge tone={tone} icon={Icon && <Icon aria-hidden />} className={className}>
       {word}
     </Badge>
   );

@@ -14,7 +14,7 @@ import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { Field, Input, Select, Textarea } from '#client/ui/field.tsx';
+import { Field, Input, Options, Select, Textarea } from '#client/ui/field.tsx';
 
 /** Records a disclosure outside of the hub. */
 export function DisclosureDialog({ onClose }: { onClose: () => void }) {
@@ -105,11 +105,7 @@ function StudentChoice({ value, error, onChange }: ChoiceProps) {
           }}
         >
           <option value="">Choose a student</option>
-          {shown.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={shown.map(({ id, name }) => ({ value: id, label: name }))} />
         </Select>
       </Field>
     </div>

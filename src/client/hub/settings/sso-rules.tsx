@@ -132,11 +132,12 @@ function RuleRow({ name, rule, onChange, onRemove }: RuleRowProps) {
           }}
         >
           <Options of={SSO_STAFF_ROLES.toReversed().map((role) => ({ value: role, label: ROLE_NAMES[role] }))} />
-          {classes.map(({ id, name: className, term }) => (
-            <option key={id} value={id}>
-              Student of {className} {term}
-            </option>
-          ))}
+          <Options
+            of={classes.map(({ id, name: className, term }) => ({
+              value: id,
+              label: `Student of ${className} ${term}`,
+            }))}
+          />
         </Select>
       </Field>
       <Button

@@ -1,8 +1,8 @@
-import { Ban, CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react';
+import { Ban, CircleCheck, CircleX, Clock } from 'lucide-react';
 import type { UserStatus } from '#shared/domain/limits.ts';
-import { Badge, type BadgeTone } from '#client/ui/badge.tsx';
+import { type StateLook, StateWord } from '#client/ui/state-word.tsx';
 
-export const STATES: Record<UserStatus | 'deactivated', { word: string; tone: BadgeTone; Icon: LucideIcon }> = {
+export const STATES: Record<UserStatus | 'deactivated', StateLook> = {
   pending: { word: 'Pending', tone: 'warn', Icon: Clock },
   approved: { word: 'Approved', tone: 'good', Icon: CircleCheck },
   rejected: { word: 'Rejected', tone: 'bad', Icon: CircleX },
@@ -10,12 +10,7 @@ export const STATES: Record<UserStatus | 'deactivated', { word: string; tone: Ba
 };
 
 export function StateBadge({ state }: { state: keyof typeof STATES }) {
-  const { word, tone, Icon } = STATES[state];
-  return (
-    <Badge tone={tone} icon={<Icon aria-hidden />} className="justify-self-start">
-      {word}
-    </Badge>
-  );
+  return <StateWord {...STATES[state]} className="justify-self-start" />;
 }
 
 /** The heading and sort order of a column of these badges. */

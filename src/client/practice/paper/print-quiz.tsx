@@ -14,7 +14,7 @@ import { counted } from '#client/lib/counted.ts';
 import { formatCount, lettered } from '#client/lib/format.ts';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Field, Input, Select } from '#client/ui/field.tsx';
+import { Field, Input, Options, Select } from '#client/ui/field.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { PaperPages } from './paper-pages.tsx';
@@ -116,11 +116,13 @@ function PaperSettings({ place, tree, onMove }: PaperSettingsProps) {
         </Field>
         <Field label="Forms" hint="The same questions, in a different order on each form.">
           <Select value={place.forms} onChange={({ target }) => onMove({ forms: Number(target.value) })}>
-            {Array.from({ length: FORMS_MAX }, (_, index) => (
-              <option key={index} value={index + 1}>
-                {index === 0 ? '1 form' : `${index + 1} forms (A ${index === 1 ? 'and' : 'to'} ${lettered(index)})`}
-              </option>
-            ))}
+            <Options
+              of={Array.from({ length: FORMS_MAX }, (_, index) => ({
+                value: index + 1,
+                label:
+                  index === 0 ? '1 form' : `${index + 1} forms (A ${index === 1 ? 'and' : 'to'} ${lettered(index)})`,
+              }))}
+            />
           </Select>
         </Field>
         <Field label="Seed" hint="Another seed draws different questions. The same one prints the same quiz again.">

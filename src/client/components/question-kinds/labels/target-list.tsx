@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Trash2 } from 'lucide-react';
 import type { Fault } from '#shared/bank/question-kinds/question-kind.ts';
 import { isRow } from '#shared/bank/question-kinds/labels/labels.ts';
-import { Field, Input, Select } from '#client/ui/field.tsx';
+import { Field, Input, Options, Select } from '#client/ui/field.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { faultsAt } from '../faults-at.ts';
 import { PercentField } from '../picture/percent-field.tsx';
@@ -62,12 +62,12 @@ export function TargetList({ edited, onChange, faults }: TargetListProps) {
                       onChange={({ target: { value } }) => onChange(withKeyAt(edited, index, Number(value)))}
                     >
                       <option value={NO_LABEL}>Choose a label</option>
-                      {options.map((option, label) => (
-                        // oxlint-disable-next-line react/no-array-index-key -- a label has no other name than its place
-                        <option key={label} value={label}>
-                          {option.trim() || `Label ${label + 1}`}
-                        </option>
-                      ))}
+                      <Options
+                        of={options.map((option, place) => ({
+                          value: place,
+                          label: option.trim() || `Label ${place + 1}`,
+                        }))}
+                      />
                     </Select>
                   </Field>
                 </div>

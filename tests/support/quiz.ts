@@ -1,4 +1,5 @@
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import { saveQuizPlace } from '#shared/practice/open-quizzes.contract.ts';
 import {
   answerQuestion,
   completeQuizSession,
@@ -35,15 +36,27 @@ export async function aQuizTaker(
   return { user, client, topic, bank, session, ...callsIn(session, client) };
 }
 
-/** A student's calls in a session. */
-export const callsIn = ({ id, questions }: QuizSession, client: TestClient) => ({
-  /** Answers the session's question at this index, starting at 0. */
-  answer: (place: number, selectedAnswer: AnswerValue, more: Partial<NewAnswer> = {}) => {
-    const questionId = questions[place]?.id ?? '';
-    return client.call(answerQuestion, { body: { sessionId: id, questionId, selectedAnswer, ...more } });
-  },
-  complete: () => client.call(completeQuizSession, { params: { id } }),
-});
+/** A student's calls in a session, whose questions are named by their index, starting at 0. */
+export const callsIn = ({ id, questions }: QuizSession, client: TestClient) => {
+  const questionAt = (place: number) => questions[place]?.id ?? '';
+  const selecting = (places: number[]) => ({
+    selected: Object.fromEntries(places.map((place) => [questionAt(place), RIGHT])),
+  });
+  return {
+    answer: (place: number, selectedAnswer: AnswerValue, more: Partial<NewAnswer> = {}) => {
+      const questionId = questionAt(place);
+      return client.call(answerQuestion, { body: { sessionId: id, questionId, selectedAnswer, ...more } });
+    },
+    /** Stores a position with the right answers to these questions selected, but not submitted. */
+    select: (...places: number[]) => client.call(saveQuizPlace, { params: { id }, body: selecting(places) }),
+    /** Completes the session, with such a position if there are any questions. */
+    complete: (...places: number[]) =>
+      client.call(completeQuizSession, {
+        params: { id },
+        ...(places.length > 0 && { body: { place: selecting(places) } }),
+      }),
+  };
+};
 
 /** Answers this many of the questions right and the others wrong, and completes the session. */
 export async function finish({ id, questions }: QuizSession, right: number, client: TestClient) {

@@ -235,7 +235,10 @@ export const completeQuizSession = endpoint({
       correctAnswers: z.number().optional(),
       score: z.number().optional(),
       totalTimeSpent: z.number().optional(),
-      /** The last position, for the seconds of unanswered questions and for the selected answers when time ran out. */
+      /**
+       * The last position, for the seconds of unanswered questions and for the selected answers when time ran out.
+       * Ignored from 15 seconds after that: then the stored position counts.
+       */
       place: quizPlace.optional(),
     })
     .nullish(), // Fastify validates a body that was not sent as null

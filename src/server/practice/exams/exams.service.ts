@@ -8,8 +8,7 @@ import type { ExamResult, OpenExam } from '#shared/practice/exams.contract.ts';
 import type { ExamTerms } from '#shared/practice/exam-terms.ts';
 import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { countStart } from '../counters/activity.repository.ts';
-import { refuseIfOver } from '../quizzes/answers.service.ts';
-import { afterBreak, deadline, intoBreak, limitOf, notAfterClosing } from '../quizzes/deadlines.ts';
+import { afterBreak, deadline, intoBreak, limitOf, notAfterClosing, refuseIfOver } from '../quizzes/deadlines.ts';
 import { presentSession } from '../quizzes/quizzes.presenter.ts';
 import {
   findSession,

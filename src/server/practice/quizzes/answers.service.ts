@@ -15,7 +15,7 @@ import type { answerQuestion, SessionAnswer } from '#shared/practice/quiz-sessio
 import { regradedFraction } from '#shared/practice/regrading.ts';
 import { localTimeIn } from '#shared/domain/study-days.ts';
 import { insertAnswers, type RecordedAnswers } from '../counters/answers.repository.ts';
-import { afterBreak } from './deadlines.ts';
+import { afterBreak, refuseIfOver } from './deadlines.ts';
 import { isCoveredIn, isKeyDue, presentAnswer, presentExamAnswer } from './quizzes.presenter.ts';
 import { findSession, type AttemptRow, type SessionRow } from './quizzes.repository.ts';
 import {
@@ -24,9 +24,6 @@ import {
   type AnsweredSession,
   type listAskedQuestions,
 } from './session-questions.repository.ts';
-
-/** Over a slow connection, an answer given in time may arrive this much later. */
-const LATE_ARRIVAL_MS = 15_000;
 
 type Answer = Part<typeof answerQuestion, 'body'>;
 
@@ -198,22 +195,6 @@ export function createAnswersService({ db, clock }: { db: Database; clock: Clock
   };
 }
 export type AnswersService = ReturnType<typeof createAnswersService>;
-
-/** A session is over if its deadline is before this time, which allows for late answers. */
-export const overdueBefore = (now: Date) => new Date(now.getTime() - LATE_ARRIVAL_MS);
-
-export function isOverdue(
-  { deadlineAt, completedAt }: Pick<SessionRow, 'deadlineAt' | 'completedAt'>,
-  now: Date,
-): boolean {
-  return completedAt === null && deadlineAt !== null && deadlineAt < overdueBefore(now);
-}
-
-/** Throws 409 if a session is completed or its time is up. */
-export function refuseIfOver(session: Pick<SessionRow, 'deadlineAt' | 'completedAt'>, now: Date): void {
-  if (session.completedAt !== null) throw conflict('This quiz has been completed', 'completed');
-  if (isOverdue(session, now)) throw conflict('The time for this quiz is up', 'time_is_up');
-}
 
 /** Returns the claimed seconds, limited so that all answers together are never longer than the session by our clock. */
 function boundedTime(

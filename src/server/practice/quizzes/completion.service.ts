@@ -10,14 +10,12 @@ import type { QuizPlace, QuizResult } from '#shared/practice/quiz-sessions.contr
 import { roundedPercent } from '#shared/practice/score-bands.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
 import { completeSessions, type Completion } from '../counters/completion.repository.ts';
-import { overdueBefore, recordAnswers } from './answers.service.ts';
-import { limitOf } from './deadlines.ts';
+import { recordAnswers } from './answers.service.ts';
+import { limitOf, overBefore, phaseAt } from './deadlines.ts';
 import { presentResult } from './quizzes.presenter.ts';
 import { findSession, listOverdue, listOverdueOf, lockSession, type SessionRow } from './quizzes.repository.ts';
 import { listAskedQuestions, listSessionQuestions, type SessionQuestionRow } from './session-questions.repository.ts';
 
-/** When a browser ends a quiz, its clock may be ahead of ours by this much. */
-const CLOCK_TOLERANCE_MS = 1000;
 const OVERDUE_BATCH = 100;
 
 /** Completing sessions: by the student, or by the server once their time is up. */
@@ -60,9 +58,17 @@ export function createCompletionService({ db, clock, log }: { db: Database; cloc
   }
 
   /** Completes a locked session whose time is up, or an exam, after submitting the selected responses. */
-  async function submitAndFinish(tx: Database, learner: Learner, open: SessionRow): Promise<QuizResult> {
-    const timeUpAt = passedDeadline(open, clock());
-    const session = await submitSelected(tx, learner, open, timeUpAt ?? clock());
+  async function submitAndFinish(
+    tx: Database,
+    learner: Learner,
+    open: SessionRow,
+    place = open.place,
+  ): Promise<QuizResult> {
+    const now = clock();
+    const phase = phaseAt(open, now);
+    const timeUpAt = phase === 'running' ? null : open.deadlineAt;
+    const ended = { ...open, place: phase === 'over' ? open.place : place };
+    const session = await submitSelected(tx, learner, ended, timeUpAt ?? now);
     const result = await finish(tx, learner, { session, revision: null, timeUpAt });
     if (result === null) throw new Error(`session ${session.id} is gone`);
     return result;
@@ -92,20 +98,19 @@ export function createCompletionService({ db, clock, log }: { db: Database; cloc
     const { revision, ...session } = found;
     if (session.completedAt !== null)
       return presentResult(session, session.completedAt, await listSessionQuestions(db, id));
-    if (session.exam === null && passedDeadline(session, clock()) === null)
+    if (session.exam === null && phaseAt(session, clock()) === 'running')
       return finish(db, learner, { session: { ...session, ...(place && { place }) }, revision, timeUpAt: null });
     return db.transaction(async (tx) => {
       const open = await lockSession(tx, id, learner.userId);
       if (open === undefined || open.completedAt !== null) return null;
-      return submitAndFinish(tx, learner, { ...open, ...(place && { place }) });
+      return submitAndFinish(tx, learner, open, place);
     });
   }
 
   async function completeOverdue(session: { id: string; userId: string }): Promise<void> {
     await db.transaction(async (tx) => {
       const open = await lockSession(tx, session.id, session.userId);
-      const isStillOverdue = open?.completedAt === null && open.deadlineAt !== null && open.deadlineAt <= clock();
-      if (isStillOverdue) await submitAndFinish(tx, open, open);
+      if (open?.completedAt === null && phaseAt(open, clock()) === 'over') await submitAndFinish(tx, open, open);
     });
   }
 
@@ -120,7 +125,7 @@ export function createCompletionService({ db, clock, log }: { db: Database; cloc
 
     /** Completes a student's sessions whose time is up, so that whatever is read next includes them as completed. */
     async completeOverdueOf(userId: string): Promise<void> {
-      const overdue = await listOverdueOf(db, { before: overdueBefore(clock()), userId, limit: OVERDUE_BATCH });
+      const overdue = await listOverdueOf(db, { before: overBefore(clock()), userId, limit: OVERDUE_BATCH });
       for (const session of overdue) await completeOverdue(session);
     },
 
@@ -129,7 +134,7 @@ export function createCompletionService({ db, clock, log }: { db: Database; cloc
       const failed = new Set<string>();
       for (;;) {
         const limit = OVERDUE_BATCH + failed.size;
-        const overdue = await listOverdue(db, { before: overdueBefore(clock()), limit });
+        const overdue = await listOverdue(db, { before: overBefore(clock()), limit });
         const next = overdue.filter(({ id }) => !failed.has(id));
         if (next.length === 0) break;
         for (const session of next) {
@@ -155,11 +160,6 @@ function scoreOf(session: SessionRow, rows: SessionQuestionRow[]): number {
     scored.reduce((sum, { attempt }) => sum + (attempt === null ? 0 : fractionOf(attempt)), 0),
     scored.length,
   );
-}
-
-/** Returns the deadline of a session whose time is up, otherwise null. */
-function passedDeadline({ deadlineAt }: SessionRow, now: Date): Date | null {
-  return deadlineAt !== null && now.getTime() + CLOCK_TOLERANCE_MS >= deadlineAt.getTime() ? deadlineAt : null;
 }
 
 /**

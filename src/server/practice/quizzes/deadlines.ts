@@ -1,5 +1,39 @@
+import { conflict } from '#server/core/errors.ts';
 import { extendedMinutes } from '#shared/domain/extra-time.ts';
 import type { SessionRow } from './quizzes.repository.ts';
+
+/** Over a slow connection, what a student sent in time may arrive this much later. */
+const LATE_ARRIVAL_MS = 15_000;
+/** When a browser ends a quiz, its clock may be ahead of ours by this much. */
+const CLOCK_TOLERANCE_MS = 1000;
+
+/**
+ * Returns how far the clock of an open session has run. This alone decides what still counts, for every call:
+ *
+ * - `running`, until the deadline (less the tolerance), or always without one: answers and positions are stored.
+ *   Completing a quiz leaves out responses that are selected but not submitted.
+ * - `grace`, for 15 seconds after the deadline: what was sent in time may still arrive. Answers and positions are stored,
+ *   and completing submits selected responses, including those that the call brings, as of the deadline.
+ * - `over`: nothing that arrives counts any more, however long the server takes to complete the session. Answers and
+ *   positions are refused. The student, the student's own reads and the job complete it in the same way: as of the
+ *   deadline, with the responses that the server has stored by then.
+ *
+ * Keys that wait until an assignment has closed are shown once the grace period after its closing time has passed for
+ * every student, and no attempt at it is open.
+ */
+export function phaseAt({ deadlineAt }: Pick<SessionRow, 'deadlineAt'>, now: Date): 'running' | 'grace' | 'over' {
+  if (deadlineAt === null || now.getTime() + CLOCK_TOLERANCE_MS < deadlineAt.getTime()) return 'running';
+  return deadlineAt < overBefore(now) ? 'over' : 'grace';
+}
+
+/** Returns when the grace period that ends now began: a session with an earlier deadline is over. */
+export const overBefore = (now: Date): Date => new Date(now.getTime() - LATE_ARRIVAL_MS);
+
+/** Throws 409 if a session is completed or its time is up. */
+export function refuseIfOver(session: Pick<SessionRow, 'deadlineAt' | 'completedAt'>, now: Date): void {
+  if (session.completedAt !== null) throw conflict('This quiz has been completed', 'completed');
+  if (phaseAt(session, now) === 'over') throw conflict('The time for this quiz is up', 'time_is_up');
+}
 
 // Starting a break moves the deadline by all remaining break time; ending it moves it back by the unused part.
 // A student who never returns thus loses no more than the break.

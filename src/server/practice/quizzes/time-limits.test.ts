@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resumeQuizSession, saveQuizDraft } from '#shared/practice/open-quizzes.contract.ts';
+import { discardQuiz, resumeQuizSession, saveQuizDraft } from '#shared/practice/open-quizzes.contract.ts';
 import { getQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aQuizTaker, RIGHT } from '#tests/support/quiz.ts';
@@ -53,6 +53,25 @@ describe('a session of five minutes', () => {
     expect((await taker.answer(1, RIGHT)).status).toBe(201);
     hub.clock.advance({ seconds: 1 });
     expect(await taker.answer(2, RIGHT)).toMatchObject(tooLate);
+  });
+
+  it('has no end as a draft, so that selected responses are not submitted; after it is resumed, it has one', async () => {
+    await taker.select(0);
+    await taker.client.ok(saveQuizDraft, { ...params(), body: { name: 'Later' } });
+    const second = await aQuizTaker(hub, { timeLimit: 5, user: taker.user });
+    await second.client.ok(saveQuizDraft, { params: { id: second.session.id }, body: { name: 'Another' } });
+    hub.clock.advance({ days: 3 });
+    expect(await second.complete(0, 1)).toMatchObject({ status: 200, body: { correctAnswers: 0 } });
+    await taker.client.ok(resumeQuizSession, params());
+    hub.clock.advance({ minutes: 5, seconds: 16 });
+    expect(await taker.complete(0, 1)).toMatchObject({ status: 200, body: { correctAnswers: 1 } });
+  });
+
+  it('counts only what was stored in time if its student deletes it and completes it late', async () => {
+    await taker.select(0);
+    await taker.client.call(discardQuiz, params());
+    hub.clock.advance({ minutes: 6 });
+    expect(await taker.complete(0, 1, 2)).toMatchObject({ status: 200, body: { correctAnswers: 1 } });
   });
 
   it('does not restart when it is only read', async () => {

@@ -28,7 +28,7 @@ export interface JobPayloads {
   'needs-attention': Record<string, never>;
   /** Fits the card schedules of students who have reviewed enough since the last time. */
   'fit-schedules': Record<string, never>;
-  /** Completes quizzes whose time is up. */
+  /** Completes quizzes whose time is up, then shows the keys of assignments that have closed for everyone. */
   'complete-overdue-quizzes': Record<string, never>;
   /** Makes a backup if the last one is a day old. */
   'daily-backup': Record<string, never>;

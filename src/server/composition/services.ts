@@ -170,8 +170,12 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
     'needs-attention': attention.refresh,
     'daily-backup': scheduledBackup.makeWhenDue,
     'complete-overdue-quizzes': async () => {
-      await assignments.showDueKeys();
-      await completion.completeAllOverdue();
+      try {
+        await completion.completeAllOverdue();
+      } finally {
+        // Keys wait for the open attempts of their own assignment only, whichever others could not be completed.
+        await assignments.showDueKeys();
+      }
     },
   };
   return {

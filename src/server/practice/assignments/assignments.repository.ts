@@ -136,14 +136,22 @@ export async function setWithheld(tx: Database, id: string, isWithheld: boolean)
     .where(and(eq(quizSessions.assignmentId, id), sql`(${quizSessions.withheldById} is null) = ${isWithheld}`));
 }
 
-/** Releases the keys of assignments that nobody can hand in any more, unless their keys are never shown. */
-export async function showDueKeys(db: Database, now: Date): Promise<void> {
-  const at = sql`${now.toISOString()}::timestamptz`;
+/**
+ * Releases the keys of assignments that closed before this time for all students, have no open attempt, and show their
+ * keys at some time.
+ */
+export async function showDueKeys(db: Database, { at, before }: { at: Date; before: Date }): Promise<void> {
+  const closed = sql`${before.toISOString()}::timestamptz`;
   await db.execute(sql`
     with due as (
-      update ${assignments} assignment set keys_shown_at = ${at}
-      where keys_shown_at is null and reveal <> 'never' and closes_at <= ${at} and not exists (
-        select from ${assignmentStudents} other where other.assignment_id = assignment.id and other.closes_at > ${at})
+      update ${assignments} assignment set keys_shown_at = ${at.toISOString()}::timestamptz
+      where keys_shown_at is null and reveal <> 'never' and closes_at < ${closed}
+        and not exists (
+          select from ${assignmentStudents} other
+          where other.assignment_id = assignment.id and other.closes_at >= ${closed})
+        and not exists (
+          select from ${quizSessions} attempt
+          where attempt.assignment_id = assignment.id and attempt.completed_at is null)
       returning id
     )
     update ${quizSessions} set withheld_by_id = null where withheld_by_id in (select id from due)`);

@@ -18,7 +18,7 @@ import { requireOwnClass } from '../../people/classes/classes.policy.ts';
 import { lockOwnClass } from '../../people/classes/classes.repository.ts';
 import { listGroupNames } from '../../people/classes/groups.repository.ts';
 import { findBlueprint } from '../exams/blueprints.repository.ts';
-import { deadlineOf } from '../quizzes/deadlines.ts';
+import { deadlineOf, overBefore } from '../quizzes/deadlines.ts';
 import { updateSession } from '../quizzes/quizzes.repository.ts';
 import {
   countQuestions,
@@ -189,8 +189,11 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
       });
     },
 
-    /** Releases the keys of assignments that nobody can hand in any more. */
-    showDueKeys: () => showDueKeys(db, clock()),
+    /** Releases the keys of assignments that nobody can hand in any more: open attempts must be completed first. */
+    async showDueKeys(): Promise<void> {
+      const now = clock();
+      await showDueKeys(db, { at: now, before: overBefore(now) });
+    },
   };
 }
 export type AssignmentsService = ReturnType<typeof createAssignmentsService>;

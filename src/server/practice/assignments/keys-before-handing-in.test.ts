@@ -80,7 +80,7 @@ describe.each(['at_once', 'after_submit'] as const)('an assignment that shows it
     await hub.except(given, { dueAt: hub.in(30), closesAt: hub.in(30) }, await hub.aMember());
     await hub.passTime(25);
     expect(await reviewed()).toBe(3);
-    await hub.passTime(30);
+    await hub.passTime(30.1);
     // The session has expired after so long.
     hub.student = await hub.as(hub.person);
     expect(await reviewed()).toBe(5);
@@ -98,7 +98,7 @@ describe.each(['at_once', 'after_submit'] as const)('an assignment that shows it
 
   it('withholds keys again from a student who has not handed in when it is reopened for them', async () => {
     const given = await hub.give({ reveal, work: WORK.fixed() });
-    await hub.passTime(20);
+    await hub.passTime(20.1);
     expect(await reviewed()).toBe(5);
     await hub.except(given, { dueAt: hub.in(30), closesAt: hub.in(30) });
     expect(await reviewed()).toBe(3);
@@ -108,7 +108,7 @@ describe.each(['at_once', 'after_submit'] as const)('an assignment that shows it
 
   it('withholds keys again when its closing time is moved', async () => {
     const given = await hub.give({ reveal, work: WORK.fixed() });
-    await hub.passTime(20);
+    await hub.passTime(20.1);
     const body = hub.form({ reveal, work: WORK.fixed(), closesAt: hub.in(30) });
     await hub.owner.ok(updateAssignment, { params: given, body });
     expect(await reviewed()).toBe(3);

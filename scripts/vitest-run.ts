@@ -57,7 +57,7 @@ export const POSTGRES_FIRST = ['cards', 'insight', 'mail', 'people', 'practice']
 /** The tests that `npm test -- quick` omits, which take longer than all the rest. */
 export const NOT_QUICK = [
   ...EMBEDDED_ONLY,
-  '**/{*.torture,*-histories,*-migration,*-traces,*round-trip,drawing,fitting,fuzz,rebuild}.test.ts',
+  '**/{*.torture,*-histories,*-traces,*round-trip,drawing,fitting,fuzz,rebuild}.test.ts',
   'content/**',
   'src/server/adapters/{jobs,observability/*,import-parser/process-import-parser}.test.ts',
   'src/server/core/{back-pressure,rate-limits,slow-clients}.test.ts',
@@ -68,7 +68,7 @@ export const NOT_QUICK = [
   'src/server/bank/{media/{image-encoding,uploads},questions/{near-duplicates,numbered-questions}}.test.ts',
   'src/server/people/sso/**',
   'src/server/insight/{analytics/{performance,student-completion},readiness/*}.test.ts',
-  'src/server/practice/{counters/counting-the-past,quizzes/{kinds,question-pools}}.test.ts',
+  'src/server/practice/quizzes/{kinds,question-pools}.test.ts',
 ];
 
 /** Runs vitest and shows its output. */

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { createTopic, listTopics } from '#shared/bank/topics.contract.ts';
 import { MIGRATIONS, openEmptyDatabase } from '#tests/support/database.ts';
 import { aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
-import { laterMigrations } from '#tests/support/migrations.ts';
+import { asBeforeTheBaseline, laterMigrations } from '#tests/support/migrations.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { rowsOf, type Engine } from './engine.ts';
 import { migrate } from './migrate.ts';
@@ -68,6 +68,33 @@ describe('migrating', () => {
     expect(await migrate(engine.db, MIGRATIONS)).toEqual({ applied: 0 });
     const client = await (await createTestApp({ engine })).as(student);
     expect(await client.ok(listTopics)).toMatchObject([{ id: topic.id, name: 'Physics' }]);
+  });
+});
+
+describe('a hub from before the baseline', () => {
+  it('is taken to be at the baseline, whose statements are not run, and gets later migrations', async () => {
+    await asBeforeTheBaseline(engine.db);
+    const student = await aStudent(engine.db);
+    const before = await everything();
+    expect(await migrate(engine.db, MIGRATIONS)).toEqual({ applied: 0 });
+    const added = (await everything()).filter((what) => !before.includes(what));
+    expect(added).toEqual([expect.stringMatching(/^migration [0-9a-f]{64}$/)]);
+
+    const folder = laterMigrations({ '9001_color': ['alter table topics add column color text'] });
+    expect(await migrate(engine.db, folder)).toEqual({ applied: 1 });
+    expect(await migrate(engine.db, folder)).toEqual({ applied: 0 });
+    const client = await (await createTestApp({ engine })).as(student);
+    expect(await client.ok(listTopics)).toEqual([]);
+  });
+
+  it('says which version to start first if it has not reached the last migration that the baseline replaced', async () => {
+    await asBeforeTheBaseline(engine.db, 56);
+    await aStudent(engine.db);
+    const before = await everything();
+    await expect(migrate(engine.db, MIGRATIONS)).rejects.toThrow(
+      /^The database is from an older version of the hub\. Start the last version 0\.2\.0 first .+ Nothing was changed\.$/,
+    );
+    expect(await everything()).toEqual(before);
   });
 });
 

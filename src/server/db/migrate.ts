@@ -22,6 +22,15 @@ export interface MigrateOptions {
   pauseMs?: number;
 }
 
+/** Hashes of the first and the last of the 57 migrations that the baseline replaced. */
+const REPLACED = {
+  first: 'f0b4326c167cf9ef10745d9cd4f945872a3c01300b9c1d3b221e65a70791d76d',
+  last: '10f49fdcbaa327188dbb024456c4362d224cd5af008910dac0c4be58affbd117',
+};
+
+const TOO_OLD =
+  'The database is from an older version of the hub. Start the last version 0.2.0 first (commit c1469703), which brings it up to date, and then this one. Nothing was changed.';
+
 /** Runs `migrateOnce`, and retries it while others use a table, with pauses in which they are served. */
 export const migrate = (
   db: Database,
@@ -48,13 +57,18 @@ async function migrateOnce(db: Database, folder: string, lockTimeoutMs: number):
         hash text primary key, created_at bigint not null, applied_at timestamptz not null default now())`);
       const known = await tx.execute(sql`select hash from schema_migrations`);
       const hashes = new Set(rowsOf(known, z.object({ hash: z.string() })).map((row) => row.hash));
+      const [baseline] = migrations;
+      if (baseline !== undefined && !hashes.has(baseline.hash) && hashes.has(REPLACED.first)) {
+        if (!hashes.has(REPLACED.last)) throw new Error(TOO_OLD);
+        // The replaced migrations have made the same schema.
+        await record(tx, baseline);
+        hashes.add(baseline.hash);
+      }
       const missing = migrations.filter((migration) => !hashes.has(migration.hash));
       for (const migration of missing) {
         running = migration.name;
         for (const statement of migration.sql) await tx.execute(sql.raw(statement));
-        await tx.execute(
-          sql`insert into schema_migrations (hash, created_at) values (${migration.hash}, ${migration.folderMillis})`,
-        );
+        await record(tx, migration);
       }
       return { applied: missing.length };
     });
@@ -66,6 +80,9 @@ async function migrateOnce(db: Database, folder: string, lockTimeoutMs: number):
     });
   }
 }
+
+const record = (tx: Database, { hash, folderMillis }: { hash: string; folderMillis: number }) =>
+  tx.execute(sql`insert into schema_migrations (hash, created_at) values (${hash}, ${folderMillis})`);
 
 const journal = z.object({ entries: z.array(z.object({ tag: z.string() })) });
 

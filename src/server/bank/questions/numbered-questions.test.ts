@@ -3,12 +3,9 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { rowOf, type Database } from '#server/db/engine.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { questions, topics } from '#server/db/schema/content.ts';
-import { MIGRATIONS, openEmptyDatabase } from '#tests/support/database.ts';
 import { aQuestion, aTopic, someQuestions, type QuestionRow } from '#tests/support/factories.ts';
 import { hubForEachTest } from '#tests/support/for-each-test.ts';
-import { migrateUpTo } from '#tests/support/migrations.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
 
 const hub = hubForEachTest();
@@ -93,18 +90,5 @@ describe('the numbers that questions are drawn by', () => {
       async () => hub.db.delete(questions).where(eq(questions.id, two?.id ?? '')),
     );
     expect(await faultsIn(hub.db)).toEqual(sound(2));
-  });
-
-  it('are assigned by the migration of an existing hub', async () => {
-    const engine = await openEmptyDatabase();
-    await migrateUpTo(engine.db, '0052_questions-asked');
-    const [kidney, liver] = [await aTopic(engine.db), await aTopic(engine.db)];
-    await someQuestions(engine.db, 3, { topicId: kidney.id });
-    await someQuestions(engine.db, 2, { topicId: liver.id });
-    await aQuestion(engine.db, { topicId: liver.id, retiredAt: new Date() });
-    await aQuestion(engine.db);
-    await migrate(engine.db, MIGRATIONS);
-    expect(await faultsIn(engine.db)).toEqual(sound(5));
-    await engine.close();
   });
 });

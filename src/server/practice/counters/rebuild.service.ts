@@ -44,7 +44,7 @@ export function createRebuildService({ db, atATime = AT_A_TIME }: { db: Database
   return {
     rebuild,
 
-    /** Rebuilds if something was recorded without being counted, for example before there were counters. */
+    /** Rebuilds if something was recorded without being counted. */
     async rebuildIfMiscounted(): Promise<void> {
       if (await longTransaction(db, isMiscounted)) await rebuild();
     },

@@ -1,2 +1,0 @@
-ALTER TABLE "mail_messages" DROP CONSTRAINT "mail_messages_state_known";--> statement-breakpoint
-ALTER TABLE "mail_messages" ADD CONSTRAINT "mail_messages_state_known" CHECK ("mail_messages"."state" in ('queued', 'sending', 'sent', 'kept', 'failed'));

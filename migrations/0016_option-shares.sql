@@ -1,1 +1,0 @@
-ALTER TABLE "item_statistics" ADD COLUMN "shares" jsonb;

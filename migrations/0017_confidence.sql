@@ -1,3 +1,0 @@
-ALTER TABLE "quiz_attempts" ADD COLUMN "confidence" text;--> statement-breakpoint
-CREATE INDEX "quiz_attempts_sure_wrong" ON "quiz_attempts" USING btree ("user_id") WHERE "quiz_attempts"."confidence" = 'sure' and not "quiz_attempts"."is_correct";--> statement-breakpoint
-ALTER TABLE "quiz_attempts" ADD CONSTRAINT "quiz_attempts_confidence_known" CHECK ("quiz_attempts"."confidence" in ('sure', 'unsure', 'guess'));

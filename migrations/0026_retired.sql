@@ -1,2 +1,0 @@
-ALTER TABLE "questions" ADD COLUMN "retired_at" timestamp (3) with time zone;--> statement-breakpoint
-CREATE INDEX "questions_retired" ON "questions" USING btree ("id") WHERE "questions"."retired_at" is not null;

@@ -1,1 +1,0 @@
-CREATE INDEX "questions_asked" ON "questions" USING btree ("topic_id","id","version_id") WHERE "questions"."retired_at" is null;

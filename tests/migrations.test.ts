@@ -1,6 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { describe, expect, it } from 'vitest';
+import * as schema from '#server/db/schema/index.ts';
 
 // While processes are replaced one after another, the previous version works on the new schema. So what a version stops
 // using is dropped in the next version at the earliest, and the file says so: `-- contract: unused since 2.3`.
@@ -69,5 +71,25 @@ describe('the rule for migrations', () => {
     '-- the rename of a column that drop table has no part in\nselect 1;',
   ])('allows %s', (statement) => {
     expect(faultsOf(statement)).toEqual([]);
+  });
+});
+
+describe('the folder of migrations', () => {
+  const meta = path.join(FOLDER, 'meta');
+  const snapshots = fs.readdirSync(meta).filter((name) => name.endsWith('_snapshot.json'));
+
+  it('has one snapshot, which is the schema of the code', async () => {
+    expect(snapshots).toHaveLength(1);
+    type Snapshot = Parameters<typeof generateMigration>[0];
+    const text = fs.readFileSync(path.join(meta, snapshots[0] ?? ''), 'utf8');
+    const snapshot = JSON.parse(text) as Snapshot; // as drizzle-kit writes it
+    const current = generateDrizzleJson(schema, snapshot.id, undefined, 'snake_case');
+    expect(await generateMigration(snapshot, current)).toEqual([]);
+  });
+
+  it('has less than 300 kB', () => {
+    const files = fs.readdirSync(FOLDER, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    const sizes = files.map(({ parentPath, name }) => fs.statSync(path.join(parentPath, name)).size);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(300_000);
   });
 });

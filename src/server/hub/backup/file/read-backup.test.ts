@@ -115,6 +115,14 @@ describe('a backup of another version', () => {
     });
   });
 
+  it('is refused if it is older than all upgrades', async () => {
+    const old = aBackupFile(SECTIONS, { version: 1 });
+    await expect(read(old, { format: { version: 3, upgrades: { 2: {} } } })).rejects.toThrow(
+      'This backup was made by an older version of the hub (format 1, this one reads from format 2 on). Please restore it with the last version 0.2.0 (commit c1469703), and make another backup with that.',
+    );
+    expect(await refusal(old)).toMatch(/^This backup was made by an older version of the hub /);
+  });
+
   it('is refused if it is newer', async () => {
     expect(await refusal(aBackupFile(SECTIONS, { version: FORMAT_VERSION + 1 }))).toBe(
       `This backup was made by a newer version of the hub (format ${FORMAT_VERSION + 1}, this one reads up to ${FORMAT_VERSION}). Please update this hub first.`,

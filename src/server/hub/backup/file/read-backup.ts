@@ -42,8 +42,8 @@ interface ReadOptions {
 }
 
 /**
- * Reads a backup, line by line. Throws 400 with the location if the file is damaged, not a backup, or of a newer
- * version; records of an older version are upgraded.
+ * Reads a backup, line by line. Throws 400 if the file is damaged (with the location), not a backup, of a newer version,
+ * or too old; other records of an older version are upgraded.
  */
 export async function readBackup(source: AsyncIterable<Uint8Array>, options: ReadOptions): Promise<FoundHeader> {
   const lines = linesOf(source);
@@ -62,6 +62,12 @@ async function readLines(lines: AsyncGenerator<Line, undefined>, options: ReadOp
   if (found.version > format.version) {
     throw invalid(
       `This backup was made by a newer version of the hub (format ${found.version}, this one reads up to ${format.version}). Please update this hub first.`,
+    );
+  }
+  const oldest = Math.min(format.version, ...Object.keys(format.upgrades).map(Number));
+  if (found.version < oldest) {
+    throw invalid(
+      `This backup was made by an older version of the hub (format ${found.version}, this one reads from format ${oldest} on). Please restore it with the last version 0.2.0 (commit c1469703), and make another backup with that.`,
     );
   }
   onHeader?.(found);

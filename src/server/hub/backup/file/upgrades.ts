@@ -5,10 +5,7 @@
 export type Upgrades = Record<number, Record<string, (record: Record<string, unknown>) => Record<string, unknown>>>;
 
 /** A change of the fields of records requires a higher `FORMAT_VERSION` and an upgrade of old records here. */
-export const UPGRADES: Upgrades = {
-  // In version 1 all teachers had all rights.
-  1: { users: (user) => ({ ...user, staffRole: user['role'] === 'teacher' ? 'owner' : null }) },
-};
+export const UPGRADES: Upgrades = {};
 
 /** Returns a record, as JSON, in the current version. New fields that no upgrade sets take their defaults. */
 export function upgraded(

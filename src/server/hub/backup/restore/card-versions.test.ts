@@ -18,15 +18,6 @@ const change = (front: string) =>
   teacher.ok(updateFlashcard, { params: { id }, body: { front, back: 'b', note: 'Why not' } });
 const fronts = async () => (await teacher.ok(listFlashcardVersions, { params: { id } })).map(({ front }) => front);
 
-/** Turns a backup into one from before cards had versions. */
-const withoutVersions = (file: string) =>
-  withRecords(file, (data) => {
-    delete data['flashcardVersions'];
-    for (const card of data['flashcards'] ?? []) {
-      for (const field of ['versionId', 'changedById', 'changeNote']) delete card[field];
-    }
-  });
-
 describe('the versions of flashcards', () => {
   it.each(['full', 'content-only'])('come back with a %s backup', async (backupType) => {
     const { before, after } = await throughBackup(hub, teacher, { backupType });
@@ -40,26 +31,6 @@ describe('the versions of flashcards', () => {
     const full = await download(teacher);
     expect(full).toContain('Second?');
     expect(await download(teacher, { backupType: 'content-only' })).not.toContain('Second?');
-  });
-
-  it('begin with the cards’ content in a backup from before versions', async () => {
-    const file = withoutVersions(await download(teacher));
-    await clear(teacher, 'all');
-    expect((await restore(teacher, file)).body.refusals).toEqual([]);
-    expect(await fronts()).toEqual(['Second?']);
-  });
-
-  it('that exist already stay unchanged if such a backup contains nothing new', async () => {
-    const file = withoutVersions(await download(teacher));
-    for (const overwriteExisting of [false, true]) {
-      await restore(teacher, file, { overwriteExisting });
-      expect(await fronts()).toEqual(['Second?', 'First?']);
-    }
-    await change('Third?');
-    await restore(teacher, file);
-    expect(await fronts()).toEqual(['Third?', 'Second?', 'First?']);
-    await restore(teacher, file, { overwriteExisting: true });
-    expect(await fronts()).toEqual(['Second?', 'Third?', 'Second?', 'First?']);
   });
 
   it('are reused if a backup overwrites later ones', async () => {

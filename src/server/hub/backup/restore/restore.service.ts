@@ -62,7 +62,7 @@ export interface RestoreRequest {
 
 /**
  * Restores backups: all or nothing, in one transaction, after the whole file has been read and verified, and after a
- * snapshot. Throws 400 for a file that is not a backup, damaged, or of a newer version.
+ * snapshot. Throws 400 for a file that is not a backup, damaged, of a newer version, or too old.
  */
 export function createRestoreService({ db, clock, media, stored, recount, eraseAgain }: RestoreDependencies) {
   /** `brought` are files that a dry run leaves in the backup. */

@@ -28,18 +28,6 @@ describe('a full backup', () => {
     expect(after).toEqual(before);
   });
 
-  it('can be from before classes had groups', async () => {
-    const file = withRecords(await download(whole.teacher), ({ classMembers = [], assignments = [] }) => {
-      for (const member of classMembers) delete member['groupName'];
-      for (const assignment of assignments) delete assignment['groups'];
-    });
-    await clear(whole.teacher, 'all');
-    expect((await restore(whole.teacher, file)).body.refusals).toEqual([]);
-    const { class_members: members, assignments } = await allRows(hub.db);
-    expect(members).toMatchObject([{ group_name: '' }]);
-    expect(assignments).toMatchObject([{ groups: [] }]);
-  });
-
   it('restores queued mail as failed, and never sends it', async () => {
     await sendBulk(whole.teacher, { fields: { subject: 'Waiting', message: 'Dear {firstName}' } });
     const waiting = await hub.db.$count(mailMessages, eq(mailMessages.state, 'queued'));

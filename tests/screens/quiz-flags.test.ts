@@ -3,9 +3,8 @@ import type { Page } from 'playwright-core';
 import { countQuestionPools, createQuizSession, type QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { readSession } from '../e2e/support/answers.ts';
 import type { Api } from '../e2e/support/api.ts';
-import { anOldDraft, storeDraft } from './support/drafts.ts';
 import { hub } from './support/hub.ts';
-import { expectPosition, openedSession, studentInQuiz } from '../e2e/support/quiz.ts';
+import { expectPosition, studentInQuiz } from '../e2e/support/quiz.ts';
 import { button, expectToast, expectToSee } from '../e2e/support/see.ts';
 
 const flag = (page: Page) => button(page, 'Flag this question');
@@ -67,16 +66,4 @@ it('a flag that the server refuses is reset, with a message', async () => {
   await page.unroute('**/api/questions/*/flag');
   await flag(page).click();
   await expect.poll(() => kept(api, session)).toHaveLength(1);
-});
-
-it('flags of an old draft, from before flags were stored, are stored now', async () => {
-  const { api, page, session } = await studentInQuiz(hub);
-  const ids = session.questions.map(({ id }) => id);
-  const { topicIds } = session;
-  await storeDraft(page, anOldDraft({ topicIds, flaggedQuestions: [ids[1]], quizQuestions: ids }));
-  await page.goto('/quiz');
-  await button(page, 'Continue Draft').click();
-  await expectToSee(button(page, 'Question 1, unanswered'), button(page, 'Question 2, unanswered, flagged'));
-  const opened = await openedSession(page, api);
-  await expect.poll(() => kept(api, opened)).toEqual([ids[1]]);
 });

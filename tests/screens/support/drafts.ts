@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** A draft as browsers stored it before the server did. */
+/** A draft without owner and session, as in the older format. */
 export const anOldDraft = (fields: Record<string, unknown>): string =>
   JSON.stringify({
     questionCount: 5,

@@ -173,7 +173,7 @@ export function OpenQuizzes({ userId, canContinue, dispatch, onSessionOpened }: 
   );
 }
 
-/** A draft that only this browser has, from before the server stored drafts. It continues in a new session. */
+/** A draft in the older format, which only this browser has. It continues in a new session. */
 function LegacyDraft({
   draft,
   userId,
@@ -190,12 +190,12 @@ function LegacyDraft({
         answer: answerQuiz,
         topicIds: async () => new Set((await client.ensureQueryData(topicsQuery())).map((topic) => topic.id)),
       }),
-    onSuccess: ({ session, place, flagged }) => {
+    onSuccess: ({ session, place }) => {
       // The draft has a session now: continuing it again must not start another one.
       writeDraft({ ...draft, userId, sessionId: session.id });
       const last = session.questions.length;
       toast(draftLoaded(Math.min(place.index + 1, last), last));
-      dispatch({ type: 'session-opened', session, place, flagged, now: performance.now() });
+      dispatch({ type: 'session-opened', session, place, now: performance.now() });
       onSessionOpened(session.id);
     },
     onError: (error) => toast(draftFailed(error.message)),

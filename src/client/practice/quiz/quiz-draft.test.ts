@@ -15,7 +15,7 @@ import {
 
 const quiz = makeQuiz(
   4,
-  { index: 2, selected: { q2: 3 }, skipped: ['q3'], flagged: ['q2'] },
+  { index: 2, selected: { q2: 3 }, skipped: ['q3'] },
   { answers: [makeAnswer('q1', 1)], timeLimit: 15 },
 );
 const savedAt = new Date('2026-11-20T20:42:00.000Z');
@@ -33,7 +33,7 @@ const olderFormat = {
   savedAt: '2024-03-01T10:00:00.000Z',
 };
 
-it('keeps everything the spec names, and its owner', () => {
+it('keeps the progress of the quiz, and its owner', () => {
   expect(draft).toEqual({
     userId: 'u1',
     sessionId: 's1',
@@ -44,7 +44,6 @@ it('keeps everything the spec names, and its owner', () => {
     selectedAnswers: { q1: 1, q2: 3 },
     submittedQuestions: ['q1'],
     skippedQuestions: ['q3'],
-    flaggedQuestions: ['q2'],
     quizQuestions: ['q1', 'q2', 'q3', 'q4'],
     savedAt: '2026-11-20T20:42:00.000Z',
   });
@@ -54,9 +53,9 @@ it('survives a round trip', () => {
   expect(quizDraft.safeParse(JSON.parse(JSON.stringify(draft))).data).toEqual(draft);
 });
 
-it('an older draft has one topic and no session', () => {
+it('a draft in the older format has one topic and no session', () => {
   const read = quizDraft.safeParse(olderFormat).data;
-  expect(read).toMatchObject({ topicIds: ['t9'], flaggedQuestions: [] });
+  expect(read).toMatchObject({ topicIds: ['t9'] });
   expect(read?.sessionId).toBeUndefined();
   expect(read?.userId).toBeUndefined();
 });

@@ -35,17 +35,14 @@ export interface QuizDraft {
   selectedAnswers: Record<string, AnswerValue>;
   submittedQuestions: string[];
   skippedQuestions: string[];
-  flaggedQuestions: string[];
   quizQuestions: string[];
   savedAt: string;
 }
 
-/** Includes the fields of older formats. */
-interface StoredDraft extends Omit<QuizDraft, 'topicIds' | 'timeLimit' | 'flaggedQuestions'> {
+/** The older format has one topic, and neither an owner nor a session. */
+interface StoredDraft extends Omit<QuizDraft, 'topicIds'> {
   topicIds?: string[] | undefined;
   topicId?: string | undefined;
-  timeLimit?: number | undefined;
-  flaggedQuestions?: string[] | undefined;
 }
 
 const isStoredDraft = isObjectOf<StoredDraft>({
@@ -54,12 +51,11 @@ const isStoredDraft = isObjectOf<StoredDraft>({
   topicIds: isMaybe(isListOf(isText)),
   topicId: isMaybe(isText),
   questionCount: isCount,
-  timeLimit: isMaybe(isAmount),
+  timeLimit: isAmount,
   currentQuestionIndex: isCount,
   selectedAnswers: isRecordOf(isAnswerValue),
   submittedQuestions: isListOf(isText),
   skippedQuestions: isListOf(isText),
-  flaggedQuestions: isMaybe(isListOf(isText)),
   quizQuestions: isListOf(isText),
   savedAt: isInstant,
 });
@@ -68,11 +64,10 @@ const isStoredDraft = isObjectOf<StoredDraft>({
 export const quizDraft: Shape<QuizDraft> = {
   safeParse: (value) => {
     if (!isStoredDraft(value)) return {};
-    const { topicId, topicIds = topicId === undefined ? undefined : [topicId], ...rest } = value;
-    const { timeLimit = 0, flaggedQuestions = [], ...draft } = rest;
+    const { topicId, topicIds = topicId === undefined ? undefined : [topicId], ...draft } = value;
     const isEmpty = draft.quizQuestions.length === 0 || draft.questionCount === 0 || draft.sessionId === '';
     if (topicIds === undefined || isEmpty) return {};
-    return { data: { ...draft, topicIds, timeLimit, flaggedQuestions } };
+    return { data: { ...draft, topicIds } };
   },
 };
 
@@ -113,7 +108,6 @@ export function draftOf(quiz: QuizInProgress, userId: string, now: Date): QuizDr
     selectedAnswers: Object.fromEntries(chosen),
     submittedQuestions: ids.filter((id) => isLocked(quiz.marks[id]?.status)),
     skippedQuestions: ids.filter((id) => quiz.marks[id]?.status === 'skipped'),
-    flaggedQuestions: ids.filter((id) => quiz.flagged.has(id)),
     quizQuestions: ids,
     savedAt: now.toISOString(),
   };
@@ -172,18 +166,17 @@ export interface DraftServer {
 interface LoadedDraft {
   session: QuizSession;
   place: QuizPlace;
-  flagged: string[];
 }
 
 /**
- * Continues a draft that only this browser has: in a new session with the same questions, to which the submitted
+ * Continues a draft in the older format, which has no session: in a new one with the same questions, to which the submitted
  * answers are sent again. Throws a `DraftError`.
  */
 export async function loadDraft(draft: QuizDraft, server: DraftServer): Promise<LoadedDraft> {
   try {
     const session = await begunAgain(draft, server);
     if (!hasAllQuestions(draft, session.questions)) throw new DraftError(QUESTIONS_GONE);
-    return { session, place: placeOfDraft(draft), flagged: draft.flaggedQuestions };
+    return { session, place: placeOfDraft(draft) };
   } catch (error) {
     if (error instanceof DraftError) throw error;
     throw new DraftError(LOAD_FAILED, { cause: error });

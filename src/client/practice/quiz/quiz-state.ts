@@ -135,8 +135,6 @@ export type QuizAction =
       session: QuizSession;
       /** The place to continue at, if it differs from the server's. */
       place?: QuizPlace;
-      /** Flags of a draft from before flags were stored. */
-      flagged?: readonly string[];
       now: number;
       /** Entries that the server has not received yet. */
       waiting?: Waiting;

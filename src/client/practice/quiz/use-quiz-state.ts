@@ -27,7 +27,6 @@ import { currentQuestion, isExam, sessionIdOf } from './quiz-selectors.ts';
 import { setupState, type QuizAction, type QuizOutbox, type QuizState } from './quiz-state.ts';
 import { loadKeptSession } from './quiz-parts.ts';
 import { keptPlace } from './use-kept-quiz.ts';
-import { placeOfDraft, readDraft } from './quiz-draft.ts';
 
 export function useQuizOutbox(userId: string): QuizOutbox {
   const client = useQueryClient();
@@ -52,10 +51,6 @@ export function useQuizState({ userId, sessionId, topicId, outbox: { answers, fl
   const dispatch = useCallback(
     (action: QuizAction) => {
       if (action.type !== 'session-opened') return reduce(action);
-      const { flaggedQuestionIds } = action.session;
-      // Flags of a draft from before flags were stored.
-      const newFlags = (action.flagged ?? []).filter((id) => !flaggedQuestionIds.includes(id));
-      for (const questionId of newFlags) flags.add({ questionId, isFlagged: true });
       reduce({ ...action, waiting: { answers: answers.state().waiting, flags: flags.state().waiting } });
     },
     [answers, flags],
@@ -115,15 +110,7 @@ async function keptSession(userId: string, sessionId: string): Promise<QuizSessi
 }
 
 /** The place where a session continues: this browser's, or the server's. */
-const placeIn = (session: QuizSession, userId: string): QuizPlace =>
-  keptPlace(userId, session) ?? placeOfOldDraft(session) ?? session.place;
-
-/** The place of a draft that was saved before the server stored places. */
-function placeOfOldDraft({ id, place }: QuizSession): QuizPlace | undefined {
-  const isKept = place.index > 0 || place.skipped.length > 0 || Object.keys(place.seconds).length > 0;
-  const draft = isKept ? undefined : readDraft();
-  return draft?.sessionId === id ? placeOfDraft(draft) : undefined;
-}
+const placeIn = (session: QuizSession, userId: string): QuizPlace => keptPlace(userId, session) ?? session.place;
 
 /** Updates the quiz with the server's replies to its answers and flags, whenever they were submitted. */
 export function useOutboxNews({ answers, flags }: QuizOutbox, state: QuizState, dispatch: Dispatch<QuizAction>) {

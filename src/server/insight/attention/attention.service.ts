@@ -31,15 +31,7 @@ const savedLimits = (saved: unknown): AttentionLimits =>
     .catch(DEFAULT_ATTENTION_LIMITS)
     .parse({ ...DEFAULT_ATTENTION_LIMITS, ...z.looseObject({}).catch({}).parse(saved) });
 const NOBODY: AttentionSummary = { asOf: null, counts: countsOf([]) };
-/** Counts that were saved before a reason was added lack that reason. */
-const savedSummary = attentionSummary
-  .extend({
-    counts: z.preprocess(
-      (counts) => ({ ...NOBODY.counts, ...z.looseObject({}).parse(counts) }),
-      attentionSummary.shape.counts,
-    ),
-  })
-  .catch(NOBODY);
+const savedSummary = attentionSummary.catch(NOBODY);
 
 /** Counts the students, in total and by reason. */
 function countsOf(found: Pick<FoundStudent, 'reasons'>[]): AttentionSummary['counts'] {

@@ -194,8 +194,6 @@ describe('limits', () => {
   it('fall back to the defaults if missing or invalid', async () => {
     await writeSetting(hub.db, 'attention_limits', { inactive: 30 });
     expect((await list()).limits).toEqual({ ...DEFAULT_ATTENTION_LIMITS, inactive: 30 });
-    await writeSetting(hub.db, 'attention_found', { asOf: '2026-03-11T12:00:00.000Z', counts: { all: 3, low: 3 } });
-    expect((await list()).counts).toEqual({ ...NONE, all: 3, low: 3 });
     await writeSetting(hub.db, 'attention_limits', 'nonsense');
     await writeSetting(hub.db, 'attention_found', 'nonsense');
     expect((await list()).limits).toEqual(DEFAULT_ATTENTION_LIMITS);

@@ -10,6 +10,11 @@ export const users = pgTable(
     id: idColumn(),
     /** Trimmed and lower-cased before it is stored; the index enforces that for any other writer. */
     email: text().notNull(),
+    /**
+     * Since when the owner of the address is known to use the account: by a mailed link to set the password, an
+     * invitation or single sign-on. Null: never, since anybody can register with an address.
+     */
+    addressProvenAt: instantColumn(),
     /** An argon2id hash in PHC form. */
     password: text().notNull(),
     firstName: text().notNull(),

@@ -77,6 +77,7 @@ export async function makeNameless(tx: Database, { id, at }: ErasedPerson): Prom
     .update(users)
     .set({
       email: `erased-${id}@invalid`,
+      addressProvenAt: null,
       password: '',
       firstName: 'Former',
       lastName: 'student',

@@ -4,7 +4,7 @@ import type { BackupType } from './section.ts';
 /**
  * A backup file is JSON with one record per line, so that it can be streamed, and errors have a line number:
  *
- *     {"format":"sonography-learning-hub-backup","version":2,…,"counts":{"users":2},"data":{
+ *     {"format":"sonography-learning-hub-backup","version":3,…,"counts":{"users":2},"data":{
  *     "users":[
  *     {"id":"…",…},
  *     {"id":"…",…}
@@ -17,7 +17,7 @@ import type { BackupType } from './section.ts';
  * own line. Both are SHA-256 in hexadecimal.
  */
 export const FORMAT = 'sonography-learning-hub-backup';
-export const FORMAT_VERSION = 2;
+export const FORMAT_VERSION = 3;
 /** The section of files, in parts: `{ kind, name, part, parts, bytes, data }`, data in Base64. */
 export const MEDIA_SECTION = 'media';
 

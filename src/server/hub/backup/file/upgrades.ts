@@ -5,7 +5,11 @@
 export type Upgrades = Record<number, Record<string, (record: Record<string, unknown>) => Record<string, unknown>>>;
 
 /** A change of the fields of records requires a higher `FORMAT_VERSION` and an upgrade of old records here. */
-export const UPGRADES: Upgrades = {};
+export const UPGRADES: Upgrades = {
+  // Nobody recorded who had proven an address. Overwriting an account brings its old password back, so a later proof must
+  // not stay.
+  2: { users: (user) => ({ ...user, addressProvenAt: null }) },
+};
 
 /** Returns a record, as JSON, in the current version. New fields that no upgrade sets take their defaults. */
 export function upgraded(

@@ -15,7 +15,7 @@ import {
 } from '#shared/practice/quiz-sessions.contract.ts';
 import { updateQuestion } from '#shared/bank/questions.contract.ts';
 import { replay, type LogEntry } from '#shared/cards/spaced-repetition/replay.ts';
-import { withRecords } from '#tests/support/backup-files.ts';
+import { aBackupFile, recordsIn, withRecords } from '#tests/support/backup-files.ts';
 import { aGrade, anUndo, sendReviews } from '#tests/support/card-reviews.ts';
 import { sits } from '#tests/support/class-week.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
@@ -103,6 +103,21 @@ describe('accounts', () => {
     // A second restore finds that everything exists.
     const again = await restore(whole.teacher, file);
     expect(again.body.message).toContain('0 records added');
+  });
+
+  it('are as proven as in the file that overwrites them, and unproven if it is too old to say', async () => {
+    const isAnn = eq(users.email, 'ann@hub.test');
+    const prove = (addressProvenAt: Date | null) => hub.db.update(users).set({ addressProvenAt }).where(isAnn);
+    const provenAt = async () => (await hub.db.select().from(users).where(isAnn))[0]?.addressProvenAt;
+    const at = hub.clock.read();
+    await prove(at);
+    const data = recordsIn(await download(whole.teacher));
+    await prove(null);
+    await restore(whole.teacher, aBackupFile(data), { overwriteExisting: true });
+    expect(await provenAt()).toEqual(at);
+    for (const account of data['users'] ?? []) delete account['addressProvenAt'];
+    await restore(whole.teacher, aBackupFile(data, { version: 2 }), { overwriteExisting: true });
+    expect(await provenAt()).toBeNull();
   });
 
   it('never changes the account that restores', async () => {

@@ -1,11 +1,15 @@
-import { and, asc, count, eq, lt, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import type { UserRow } from '#server/core/accounts.repository.ts';
 import type { Database } from '#server/db/engine.ts';
-import { users } from '#server/db/schema/users.ts';
-import { authenticators, passkeyChallenges, passkeys, recoveryCodes } from '#server/db/schema/factors.ts';
+import { calendarAddresses } from '#server/db/schema/assignments.ts';
+import { policyAgreements } from '#server/db/schema/consent.ts';
+import { authenticators, identities, passkeyChallenges, passkeys, recoveryCodes } from '#server/db/schema/factors.ts';
+import { erasures, users } from '#server/db/schema/users.ts';
 
-/** Lets one caller at a time change the factors of an account. */
-export async function lockAccount(tx: Database, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+/** Lets one caller at a time change the factors of an account, which is returned. */
+export async function lockAccount(tx: Database, userId: string): Promise<UserRow | undefined> {
+  const [account] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+  return account;
 }
 
 /** The second factors of an account. */
@@ -95,6 +99,15 @@ export async function noteUse(db: Database, { id, counter, now }: { id: string; 
     .where(and(eq(passkeys.id, id), goesOn))
     .returning({ id: passkeys.id });
   return noted.length > 0;
+}
+
+/** What gives access to an account besides its password, or is an agreement of its owner. */
+const WAYS_IN = [authenticators, recoveryCodes, passkeys, identities, calendarAddresses, policyAgreements] as const;
+
+/** Deletes whatever somebody who may be a stranger has set up in an account, including the wish to have it erased. */
+export async function deleteWaysIn(tx: Database, userId: string): Promise<void> {
+  for (const table of WAYS_IN) await tx.delete(table).where(eq(table.userId, userId));
+  await tx.delete(erasures).where(and(eq(erasures.userId, userId), isNull(erasures.doneAt)));
 }
 
 /** False if the account has no such passkey. */

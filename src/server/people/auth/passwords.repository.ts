@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
 import { passwordsOff } from '#server/db/schema/factors.ts';
 import { passwordResetTokens, users } from '#server/db/schema/users.ts';
@@ -100,4 +100,12 @@ export async function updatePassword(
     .where(eq(users.id, userId))
     .returning({ id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName });
   return owner;
+}
+
+/** Records that the owner of its address uses the account; an earlier proof stays. */
+export async function noteProof(tx: Database, userId: string, now: Date): Promise<void> {
+  await tx
+    .update(users)
+    .set({ addressProvenAt: now })
+    .where(and(eq(users.id, userId), isNull(users.addressProvenAt)));
 }

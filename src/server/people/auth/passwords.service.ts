@@ -22,6 +22,7 @@ import {
   updatePassword,
   type Account,
 } from './passwords.repository.ts';
+import { takeOver } from './take-over.ts';
 
 interface PasswordDependencies {
   db: Database;
@@ -44,12 +45,6 @@ export function createPasswordsService({ db, clock, passwords, jobs, publicUrl, 
     const isRight = await passwords.matches(account?.password ?? null, password);
     if (account === undefined || !isRight) throw invalid(refusal, 'wrong_password');
     return account;
-  }
-
-  /** Sets the password and notifies the owner of the account. */
-  async function setPassword(tx: Database, change: { userId: string; password: string }): Promise<void> {
-    const owner = await updatePassword(tx, { ...change, now: clock() });
-    if (owner !== undefined) await notices.tell(tx, 'password_changed', owner);
   }
 
   return {
@@ -80,7 +75,7 @@ export function createPasswordsService({ db, clock, passwords, jobs, publicUrl, 
       await mail.wake();
     },
 
-    /** Sets a new password with a mailed token; every session ends. Returns the account; 400 if the token is stale. */
+    /** Takes the account over with a mailed token. Returns its id; 400 if the token is stale. */
     async reset({ token, newPassword }: { token: string; newPassword: string }): Promise<string> {
       const password = await passwords.hash(newPassword);
       return db.transaction(async (tx) => {
@@ -89,9 +84,8 @@ export function createPasswordsService({ db, clock, passwords, jobs, publicUrl, 
           throw invalid('This link is no longer valid. Please request a new one.', 'reset_link_spent');
         }
         await requireGoodPassword(tx, newPassword, user);
-        await spendResetTokens(tx, user.id);
-        await setPassword(tx, { userId: user.id, password });
-        await endSessionsOf(tx, user.id);
+        await takeOver(tx, user.id, { password, now: clock() });
+        await notices.tell(tx, 'password_changed', user);
         return user.id;
       });
     },
@@ -122,7 +116,8 @@ export function createPasswordsService({ db, clock, passwords, jobs, publicUrl, 
       await requireGoodPassword(db, change.newPassword, account);
       const password = await passwords.hash(change.newPassword);
       await db.transaction(async (tx) => {
-        await setPassword(tx, { userId: change.userId, password });
+        const owner = await updatePassword(tx, { userId: change.userId, password, now: clock() });
+        if (owner !== undefined) await notices.tell(tx, 'password_changed', owner);
         await spendResetTokens(tx, change.userId);
         await endSessionsOf(tx, change.userId, { exceptSid: change.sid });
       });

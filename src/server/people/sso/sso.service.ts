@@ -13,7 +13,8 @@ import { emailIn, givenBy, namesIn, saysSecondFactor, type Given } from '#shared
 import { ssoRules, type SsoRules } from '#shared/people/sso.contract.ts';
 import type { AccountNotices } from '../auth/account-notices.ts';
 import { findFactors, lockAccount } from '../auth/factors.repository.ts';
-import { spendResetTokens, updatePassword } from '../auth/passwords.repository.ts';
+import { noteProof, spendResetTokens } from '../auth/passwords.repository.ts';
+import { isUnclaimed, takeOver } from '../auth/take-over.ts';
 import { insertMembers } from '../classes/classes.repository.ts';
 import type { ApprovalsService } from '../users/approvals.service.ts';
 import { updateUsers } from '../users/users.repository.ts';
@@ -66,13 +67,18 @@ export function createSsoService({ db, clock, passwords, notices, approvals }: S
     return changed;
   }
 
-  /** Follows a changed address at the provider, if it was the same here before and nobody else has the new one. */
+  /**
+   * Follows a changed address at the provider, if it was the same here before and nobody else has the new one. If both
+   * have the same address in the end, it is proven.
+   */
   async function followAddress(tx: Database, { identity, user }: Found, email: string | null): Promise<UserRow> {
+    const now = clock();
+    if (email === user.email) await noteProof(tx, user.id, now);
     if (email === null || email === user.email || identity.email !== user.email) return user;
     if ((await findUserByEmail(tx, email)) !== undefined) return user;
     await spendResetTokens(tx, user.id);
     await notices.tell(tx, 'address_changed', user);
-    const [changed = user] = await updateUsers(tx, [user.id], { email, updatedAt: clock() });
+    const [changed = user] = await updateUsers(tx, [user.id], { email, addressProvenAt: now, updatedAt: now });
     return changed;
   }
 
@@ -80,24 +86,22 @@ export function createSsoService({ db, clock, passwords, notices, approvals }: S
   const unknownPassword = () => passwords.hash(newSecretToken());
 
   /**
-   * Takes over the account with this address. Anybody could have registered it, so its password and sessions end. A
-   * teacher's account, or one with a second factor, needs more than the provider's word: its owner connects it.
+   * Opens the account with this address, which ends what opened it before. A teacher's account, or one with a second
+   * factor of somebody who may be the owner, needs more than the provider's word: its owner connects it.
    */
-  async function takeOver(tx: Database, present: UserRow, { approves }: SsoRules): Promise<UserRow> {
-    if (present.role === 'teacher' || (await findFactors(tx, present.id)).hasAny) {
+  async function openPresent(tx: Database, present: UserRow, { approves }: SsoRules): Promise<UserRow> {
+    if (present.role === 'teacher' || (!isUnclaimed(present) && (await findFactors(tx, present.id)).hasAny)) {
       throw refused(
         'There is an account with your address. Sign in to it, and connect your school account under Security in your menu.',
       );
     }
-    await endSessionsOf(tx, present.id);
-    await spendResetTokens(tx, present.id);
-    await updatePassword(tx, { userId: present.id, password: await unknownPassword(), now: clock() });
+    await takeOver(tx, present.id, { password: await unknownPassword(), now: clock() });
     await notices.tell(tx, 'factor_added', present);
     if (!approves || (await approvals.approve(tx, [present.id])) === 0) return present;
     return (await findUserByEmail(tx, present.email)) ?? present;
   }
 
-  /** Opens a new account, or takes over the one with this address. */
+  /** Opens a new account, or the one with this address. */
   async function openAccount(tx: Database, claims: Claims, { email, given, rules }: Said): Promise<UserRow> {
     if (email === null) {
       throw refused(
@@ -105,12 +109,13 @@ export function createSsoService({ db, clock, passwords, notices, approvals }: S
       );
     }
     const present = await findUserByEmail(tx, email);
-    if (present !== undefined) return takeOver(tx, present, rules);
+    if (present !== undefined) return openPresent(tx, present, rules);
     const isStudent = given.staffRole === null;
     const isApproved = !isStudent || rules.approves;
     const made = await insertUser(tx, {
       ...namesIn(claims),
       email,
+      addressProvenAt: clock(),
       password: await unknownPassword(),
       role: isStudent ? 'student' : 'teacher',
       staffRole: given.staffRole,
@@ -198,10 +203,11 @@ export function createSsoService({ db, clock, passwords, notices, approvals }: S
     async link(user: Principal, account: ProviderAccount): Promise<void> {
       const { issuer, subject } = account;
       await db.transaction(async (tx) => {
-        await lockAccount(tx, user.id);
+        const present = await lockAccount(tx, user.id);
         const { email } = await saidBy(tx, account);
         // A role that an owner gave stays as it is.
         if (await insertIdentity(tx, { issuer, subject, userId: user.id, email, givenRole: null })) {
+          if (email === present?.email) await noteProof(tx, user.id, clock());
           await notices.tell(tx, 'factor_added', user);
         } else if ((await lockIdentity(tx, { issuer, subject }))?.user.id !== user.id) {
           throw refused(THEIRS);

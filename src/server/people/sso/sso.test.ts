@@ -38,6 +38,7 @@ const addPasskey = (userId: string) =>
   hub.db
     .insert(passkeys)
     .values({ credentialId: userId, publicKey: 'k', counter: 0, transports: [], name: 'Key', userId });
+const subjects = async () => (await hub.db.select().from(identities)).map(({ subject }) => subject);
 const rowOf = async (email: string) => (await hub.db.select().from(users).where(eq(users.email, email)))[0];
 
 describe('signing in at the school', () => {
@@ -88,6 +89,38 @@ describe('signing in at the school', () => {
     expect((await signIn()).body.user).toMatchObject({ id: student.id, status: 'approved' });
     expect(await approvals()).toEqual([student.id]);
     expect((await rowOf(student.email))?.decidedAt).not.toBeNull();
+  });
+
+  it('takes over an account that awaits approval with everything a stranger has set up in it', async () => {
+    const student = await aStudent(hub.db, { email: 'ada@school.example', status: 'pending' });
+    const stranger = await hub.as(student);
+    await addPasskey(student.id);
+    expect((await goAs({ ...ADA, sub: 'eve', email: 'eve@school.example' }, stranger, 'link')).status).toBe(200);
+    expect((await signIn()).body.user.id).toBe(student.id);
+    expect((await stranger.call(getCurrentUser)).status).toBe(401);
+    expect([await hub.db.$count(passkeys), await subjects()]).toEqual([0, [ADA.sub]]);
+  });
+
+  it('proves an address that is the same at the school, in a new account, an existing one or a connected one', async () => {
+    const provenAt = async (email: string) => (await rowOf(email))?.addressProvenAt ?? null;
+    await signIn();
+    expect(await provenAt('ada@school.example')).toEqual(hub.clock.read());
+    hub.clock.advance({ minutes: 1 });
+    await signIn({ ...ADA, email: 'ada.king@school.example' });
+    expect(await provenAt('ada.king@school.example')).toEqual(hub.clock.read());
+    await hub.db.update(users).set({ addressProvenAt: null });
+    await signIn({ ...ADA, email: 'ada.king@school.example' });
+    expect(await provenAt('ada.king@school.example')).toEqual(hub.clock.read());
+    const eve = { ...ADA, sub: 'eve', email: 'eve@school.example' };
+    for (const [email, proven] of [
+      ['other@school.example', null],
+      ['eve@school.example', hub.clock.read()],
+    ] as const) {
+      const client = await hub.as(await aStudent(hub.db, { email, status: 'pending' }));
+      expect((await goAs(eve, client, 'link')).status).toBe(200);
+      expect(await provenAt(email)).toEqual(proven);
+      await client.ok(unlinkSso);
+    }
   });
 
   it('is refused with an unverified address, unless owners trust the school’s addresses', async () => {
@@ -206,7 +239,7 @@ describe('second factors', () => {
     expect((await withOne.call(listSessions)).status).toBe(200);
   });
 
-  it('prevent a takeover of their account by its address', async () => {
+  it('prevent a takeover of an approved account by its address', async () => {
     const student = await aStudent(hub.db, { email: 'ada@school.example' });
     await addPasskey(student.id);
     expect(await signIn(withFactor)).toMatchObject(REFUSED);

@@ -112,6 +112,7 @@ export function createUsersService({ db, clock, notices }: UsersDependencies) {
           ...form,
           staffRole,
           email,
+          ...(before.email !== email && { addressProvenAt: null }),
           ...(isApproved && { status: 'approved', decidedAt: clock() }),
         });
         return { user: presentUser(after), before: { role: before.role, staffRole: before.staffRole } };

@@ -94,6 +94,38 @@ describe('a student who has forgotten the password', () => {
   });
 });
 
+describe('a student whose address somebody else has registered', () => {
+  it('gets a link from a teacher, chooses a new password and signs in; the other browser is signed out', async () => {
+    const somebody = await createStudent(hub.url, null);
+    const { email } = somebody;
+    const otherBrowser = await open('/', { as: somebody, allow: [/401/] });
+    await expectToSee(link(otherBrowser, 'Quiz History').first());
+
+    const approvals = await open('/approvals', { as: teacher });
+    await button(approvals, 'Invite students').click();
+    const dialog = approvals.getByRole('dialog', { name: 'Invite students' });
+    await dialog.getByLabel('Email addresses').fill(email);
+    await button(dialog, 'Check addresses').click();
+    await expectToSee(dialog.getByText('1 × Has an unconfirmed account: gets an invitation'));
+    await button(dialog, 'Invite 1 student').click();
+    await expectToSee(approvals.getByText('1 × Invited to confirm the account'));
+
+    const mail = await mailTo(hub, email, 'Your invitation to ');
+    const page = await open(`/invitation?token=${/invitation\?token=([\w-]+)/.exec(mail)?.[1]}`);
+    await expectToSee(page.getByText(email), page.getByText(/nobody has confirmed that the address is theirs/));
+    await page.getByLabel('New password', { exact: true }).fill('a new secret');
+    await button(page, 'Accept invitation').click();
+    await expectToSee(page.getByText('You have accepted the invitation. Sign in to start.'));
+    await link(page, 'Sign in').click();
+    await page.getByRole('radio', { name: 'Login' }).check();
+    await signInWith(page, { email, password: 'a new secret' });
+    await expectToSee(heading(page, /^Welcome/));
+
+    await link(otherBrowser, 'Quiz History').first().click();
+    await expectToSee(otherBrowser.getByRole('dialog', { name: 'Your session has ended' }));
+  });
+});
+
 describe('the teacher', () => {
   it('changes the public site’s texts', async () => {
     const page = await open('/settings', { as: teacher });

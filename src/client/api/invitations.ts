@@ -31,7 +31,7 @@ export const staffInvitationsQuery = readFresh(listStaffInvitations);
 /** Students of a class, or of the hub if it is null; or teachers and assistants, and which classes they get. */
 export type InvitedTo = { classId: string | null } | { staffRole: StaffRole; classIds: string[] };
 
-/** People with an account are added at once, so lists of students and classes change too. */
+/** Most people with an account are added at once, so lists of students and classes change too. */
 const INVITED = under(
   '/api/invitations',
   '/api/staff-invitations',

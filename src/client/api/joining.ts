@@ -1,8 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { findJoinableClass, joinClass } from '#shared/people/classes.contract.ts';
-import { checkInvitation, joinByInvitation } from '#shared/people/invitations.contract.ts';
-import { call } from '#client/lib/call.ts';
+import { checkInvitation, claimByInvitation, joinByInvitation } from '#shared/people/invitations.contract.ts';
+import { call, type CallInput } from '#client/lib/call.ts';
 import { readFresh } from '#client/lib/queries.ts';
+import { changeUser } from './auth.ts';
 
 /** The class that a code belongs to, fetched on each visit: teachers renew codes. */
 export const joinableClassQuery = (code: string) => readFresh(findJoinableClass, { params: { code } });
@@ -28,3 +29,12 @@ export const invitationQuery = (token: string) =>
 /** Joins a class with the invited address's account. */
 export const useJoinByInvitation = () =>
   useMutation({ mutationFn: (token: string) => call(joinByInvitation, { body: { token } }) });
+
+/** Sets the password of an unclaimed account. Ends all its sessions, including one in this browser. */
+export function useClaimByInvitation() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallInput<typeof claimByInvitation>['body']) => call(claimByInvitation, { body }),
+    onSuccess: () => changeUser(queryClient, null),
+  });
+}

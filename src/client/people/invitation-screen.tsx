@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { asStaff, classWords } from '#shared/people/class-words.ts';
 import type { InvitationOffer, InvitationState } from '#shared/people/invitations.contract.ts';
-import { invitationQuery, useJoinByInvitation } from '#client/api/joining.ts';
+import { invitationQuery, useClaimByInvitation, useJoinByInvitation } from '#client/api/joining.ts';
 import { useSiteTitle } from '#client/api/site.ts';
 import { serverMessage } from '#client/lib/call.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
@@ -13,6 +13,7 @@ import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { BackToLogin } from './auth/back-to-login.tsx';
 import { AcceptanceForm } from './joining/acceptance-form.tsx';
+import { ClaimForm } from './joining/claim-form.tsx';
 import { AuthPage } from './auth/auth-page.tsx';
 
 /** `?token=…` of a mailed link. */
@@ -45,6 +46,9 @@ function Invitation({ token }: { token: string }) {
     );
   }
   if (data?.state === 'account' && data.offer) return <JoinWithAccount token={token} offer={data.offer} />;
+  if (data?.state === 'unclaimed' && data.offer) {
+    return <ClaimAccount token={token} offer={data.offer} onRefused={look} />;
+  }
   return (
     <div className="mt-6">
       {data && <DeadLink state={data.state} />}
@@ -84,17 +88,10 @@ function Strong({ children }: { children: ReactNode }) {
   return <strong className="font-semibold wrap-anywhere text-ink">{children}</strong>;
 }
 
-/** For an address that has got an account since it was invited. */
+/** For an address that has an account, which its owner is known to use or a teacher has approved. */
 function JoinWithAccount({ token, offer }: { token: string; offer: InvitationOffer }) {
   const join = useJoinByInvitation();
-  if (join.isSuccess) {
-    return (
-      <>
-        <p className="mt-2 mb-6 text-ink-2">You have accepted the invitation. Sign in to start.</p>
-        <BackToLogin variant="primary">Sign in</BackToLogin>
-      </>
-    );
-  }
+  if (join.isSuccess) return <Accepted />;
   return (
     <>
       <Offer offer={offer}>There is already an account with this address: you keep it, with its password.</Offer>
@@ -112,7 +109,41 @@ function JoinWithAccount({ token, offer }: { token: string; offer: InvitationOff
   );
 }
 
-const DEAD: Record<Exclude<InvitationState, 'open' | 'account'>, { title: string; text: string }> = {
+interface ClaimAccountProps {
+  token: string;
+  offer: InvitationOffer;
+  onRefused: () => void;
+}
+
+/** For an address with which anybody may have registered: the person who reads its mail gets the account. */
+function ClaimAccount({ token, offer, onRefused }: ClaimAccountProps) {
+  const claim = useClaimByInvitation();
+  if (claim.isSuccess) return <Accepted />;
+  return (
+    <>
+      <Offer offer={offer}>
+        There is already an account with this address, but nobody has confirmed that the address is theirs. Choose a new
+        password, and the account is yours: the earlier password stops working, and the account is signed out
+        everywhere.
+      </Offer>
+      <ClaimForm token={token} claim={claim} onRefused={onRefused} />
+    </>
+  );
+}
+
+function Accepted() {
+  return (
+    <>
+      <p className="mt-2 mb-6 text-ink-2">You have accepted the invitation. Sign in to start.</p>
+      <BackToLogin variant="primary">Sign in</BackToLogin>
+    </>
+  );
+}
+
+/** The states of a link that can be accepted. */
+type Alive = 'open' | 'account' | 'unclaimed';
+
+const DEAD: Record<Exclude<InvitationState, Alive>, { title: string; text: string }> = {
   used: { title: 'This invitation has already been accepted', text: 'Sign in with the password that you chose then.' },
   expired: { title: 'This invitation has expired', text: 'Ask the person who invited you to send it again.' },
   withdrawn: {
@@ -135,8 +166,11 @@ const DEAD: Record<Exclude<InvitationState, 'open' | 'account'>, { title: string
   },
 };
 
+const isAlive = (state: InvitationState): state is Alive =>
+  state === 'open' || state === 'account' || state === 'unclaimed';
+
 function DeadLink({ state }: { state: InvitationState }) {
-  const { title, text } = state === 'open' || state === 'account' ? DEAD.unknown : DEAD[state];
+  const { title, text } = isAlive(state) ? DEAD.unknown : DEAD[state];
   return (
     <Notice
       tone="bad"

@@ -159,7 +159,7 @@ export function registerFeatures(
   registerInvitationRoutes(api, {
     invitations: createInvitationsService({ ...inviting, approve }),
     staffInvitations: createStaffInvitationsService(inviting),
-    acceptance: createAcceptanceService({ db, clock, passwords, approve }),
+    acceptance: createAcceptanceService({ db, clock, passwords, notices, approve }),
     parser: importParser,
     devices,
     limits,

@@ -74,6 +74,7 @@ it('lets strangers only sign in and out, reset a password, write a message, read
     '/api/health/ready',
     '/api/invitation/accept',
     '/api/invitation/check',
+    '/api/invitation/claim',
     '/api/invitation/join',
     '/api/join/:code',
     '/api/password-rules',

@@ -21,6 +21,8 @@ export type Invitee = z.output<typeof invitee>;
 /**
  * The outcome of an invitation:
  * - `invited`: a link is sent; `renewed`: one was open, so a new link is sent and the old one stops working.
+ * - `unclaimed`: there is such an account, but nobody has proven that the address is theirs or approved it: a link is
+ *   sent, and the person who uses it takes the account over.
  * - `added`: there is such an account, which is approved and in the class from now on; a mail says so.
  * - `member`: there is one, and nothing to do.
  * - `repeated`: the address is in an earlier row.
@@ -31,6 +33,7 @@ export type Invitee = z.output<typeof invitee>;
 export const INVITATION_OUTCOMES = [
   'invited',
   'renewed',
+  'unclaimed',
   'added',
   'member',
   'repeated',
@@ -111,13 +114,15 @@ export const withdrawInvitation = endpoint({
 
 /**
  * The state of an invitation's link: `open` creates an account; `account` joins a class with the account that the
- * address has by now. `teacher` and `closed`: the address has an account that can't. `staff` and `student`: the link is
+ * address has by now; `unclaimed` sets a new password for such an account first, since anybody may have registered it.
+ * `teacher` and `closed`: the address has an account that can't. `staff` and `student`: the link is
  * a teacher's, and the address now has a teacher's account, or a student's, which can't become a teacher's. `withdrawn`
  * also if the sender of a teacher's link is no longer an owner, `unknown` also if a newer link has replaced it.
  */
 const INVITATION_STATES = [
   'open',
   'account',
+  'unclaimed',
   'used',
   'expired',
   'withdrawn',
@@ -174,12 +179,24 @@ export const acceptInvitation = endpoint({
   responses: { 201: currentUser },
 });
 
+export const claimByInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitation/claim',
+  access: 'public',
+  audit: { kind: 'accounts' },
+  summary:
+    'Set the password of an account that somebody registered with the invited address, approve it, and add it to the class; everything that opened it before ends, and nobody is signed in. 409 if the link is not valid, or the account is approved or its address proven',
+  body: z.object({ token, password }),
+  responses: { 204: nothing },
+});
+
 export const joinByInvitation = endpoint({
   method: 'POST',
   path: '/api/invitation/join',
   access: 'public',
   audit: { kind: 'accounts' },
-  summary: 'Approve the existing account of an invited address, and add it to the class; signs nobody in',
+  summary:
+    'Approve the existing account of an invited address, and add it to the class; signs nobody in. 409 if the link is not valid, or the account must be claimed',
   body: z.object({ token }),
   responses: { 204: nothing },
 });

@@ -12,7 +12,7 @@ export interface InvitedRow extends Invitee, InviteeOutcome {
 }
 
 /** Outcomes that require an action. */
-const DONE: ReadonlySet<InvitationOutcome> = new Set(['invited', 'renewed', 'added']);
+const DONE: ReadonlySet<InvitationOutcome> = new Set(['invited', 'renewed', 'unclaimed', 'added']);
 
 export const isBad = ({ outcome }: Pick<InvitedRow, 'outcome'>): boolean => outcome === 'bad';
 export const isDone = ({ outcome }: Pick<InvitedRow, 'outcome'>): boolean => DONE.has(outcome);

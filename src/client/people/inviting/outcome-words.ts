@@ -15,6 +15,11 @@ export type WordsOfOutcomes = Record<InvitationOutcome, OutcomeWords>;
 export const STUDENT_OUTCOMES: WordsOfOutcomes = {
   invited: { tone: 'brand', plan: 'Gets an invitation', done: 'Invited' },
   renewed: { tone: 'brand', plan: 'Already invited: gets a new link', done: 'New link sent' },
+  unclaimed: {
+    tone: 'brand',
+    plan: 'Has an unconfirmed account: gets an invitation',
+    done: 'Invited to confirm the account',
+  },
   added: { tone: 'good', plan: 'Has an account: added at once', done: 'Added' },
   member: { tone: 'neutral', plan: 'Already a student', done: 'Already a student' },
   repeated: { tone: 'neutral', plan: 'Listed twice', done: 'Listed twice' },

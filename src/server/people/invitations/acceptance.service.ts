@@ -9,7 +9,9 @@ import { digestOf } from '#server/core/secret-tokens.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import type { acceptance, InvitationCheck, InvitationState } from '#shared/people/invitations.contract.ts';
+import type { AccountNotices } from '../auth/account-notices.ts';
 import { presentCurrentUser } from '../auth/auth.service.ts';
+import { takeOver } from '../auth/take-over.ts';
 import { insertMembers, insertTeachers } from '../classes/classes.repository.ts';
 import { findInvitationByToken, updateInvitation, type FoundInvitation } from './invitations.repository.ts';
 import { staffStandingOf, standingOf } from './invitee-outcome.ts';
@@ -19,6 +21,7 @@ interface AcceptanceDependencies {
   db: Database;
   clock: Clock;
   passwords: Passwords;
+  notices: Pick<AccountNotices, 'tell'>;
   /** Approves the pending students among these; returns how many. */
   approve: (tx: Database, userIds: string[]) => Promise<number>;
 }
@@ -26,6 +29,7 @@ interface AcceptanceDependencies {
 const REFUSALS: Record<InvitationState, string> = {
   open: 'There is no account with this address yet: choose a password',
   account: 'There is now an account with this address: sign in with it',
+  unclaimed: 'There is now an account with this address: choose a new password for it',
   used: 'This invitation has already been accepted',
   expired: 'This invitation has expired',
   withdrawn: 'This invitation was withdrawn',
@@ -36,10 +40,13 @@ const REFUSALS: Record<InvitationState, string> = {
   unknown: 'This invitation is no longer valid',
 };
 
+/** States in which the link still leads into the class. */
+const OFFERED: ReadonlySet<InvitationState> = new Set(['open', 'account', 'unclaimed']);
+
 const refused = (state: InvitationState) => conflict(REFUSALS[state], 'invitation_spent');
 
 /** Opens and accepts the links in invitation mails. Only accepting uses up a link. */
-export function createAcceptanceService({ db, clock, passwords, approve }: AcceptanceDependencies) {
+export function createAcceptanceService({ db, clock, passwords, notices, approve }: AcceptanceDependencies) {
   async function look(on: Database, token: string, { isLocked }: { isLocked: boolean }) {
     const found = await findInvitationByToken(on, digestOf(token), { isLocked });
     if (found === undefined) return { state: 'unknown' as const, found, account: undefined };
@@ -65,7 +72,7 @@ export function createAcceptanceService({ db, clock, passwords, approve }: Accep
   return {
     async check(token: string): Promise<InvitationCheck> {
       const { state, found } = await look(db, token, { isLocked: false });
-      if (found === undefined || (state !== 'open' && state !== 'account')) return { state, offer: null };
+      if (found === undefined || !OFFERED.has(state)) return { state, offer: null };
       const { id, email, firstName, lastName, staffRole } = found.row;
       const classes = found.ofClass === null ? await staffClasses(db, id) : [found.ofClass];
       const named = classes.map(({ name, term }) => ({ name, term }));
@@ -88,6 +95,7 @@ export function createAcceptanceService({ db, clock, passwords, approve }: Accep
           ...form,
           ...roles,
           email,
+          addressProvenAt: clock(),
           password,
           // Teachers are not asked for one.
           dateOfBirth: isStudent ? dateOfBirth : null,
@@ -96,14 +104,33 @@ export function createAcceptanceService({ db, clock, passwords, approve }: Accep
           hasSignedIn: true,
         });
         // Somebody registered with the address at the same moment.
-        if (user === undefined) throw refused(isStudent ? 'account' : 'student');
+        if (user === undefined) throw refused(isStudent ? 'unclaimed' : 'student');
         await insertAgreements(tx, { userId: user.id, policyIds, at: clock() });
         await spend(tx, found, user.id);
         return presentCurrentUser(user);
       });
     },
 
-    /** For an address that got an account since the invitation. The link proves the address but opens no session. */
+    /**
+     * For an account that somebody registered without proving the address, which the link does: sets its password, ends
+     * what opened it before, and approves it. Returns its id; 409 if the link is not valid, or the account is not of
+     * this kind.
+     */
+    async claim({ token, ...form }: { token: string; password: string }): Promise<string> {
+      const password = await passwords.hash(form.password);
+      return db.transaction(async (tx) => {
+        const { state, found, account } = await look(tx, token, { isLocked: true });
+        if (found === undefined || account === undefined || state !== 'unclaimed') throw refused(state);
+        await requireGoodPassword(tx, form.password, account);
+        await takeOver(tx, account.id, { password, now: clock() });
+        await notices.tell(tx, 'password_changed', account);
+        await approve(tx, [account.id]);
+        await spend(tx, found, account.id);
+        return account.id;
+      });
+    },
+
+    /** For an approved or proven account that the address got since the invitation. The link opens no session. */
     async join(token: string): Promise<void> {
       await db.transaction(async (tx) => {
         const { state, found, account } = await look(tx, token, { isLocked: true });

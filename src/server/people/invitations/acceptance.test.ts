@@ -94,8 +94,9 @@ describe('the link of a student’s invitation', () => {
     expect(await accept()).toMatchObject(refusal('This invitation was withdrawn'));
   });
 
-  it('adds somebody who has registered with the address since, without signing them in', async () => {
-    const student = await aStudent(hub.db, { email: anInvitee.email, status: 'pending' });
+  it('adds somebody who has got an account with the address since, without signing them in', async () => {
+    const addressProvenAt = hub.clock.read();
+    const student = await aStudent(hub.db, { email: anInvitee.email, status: 'pending', addressProvenAt });
     expect(await check()).toMatchObject({ state: 'account', offer: { email: anInvitee.email } });
     expect((await accept()).status).toBe(409);
     const client = hub.stranger();

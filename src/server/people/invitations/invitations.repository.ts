@@ -24,6 +24,7 @@ export async function findInvitedAccounts(db: Database, emails: string[], classI
       role: users.role,
       status: users.status,
       isActive: users.isActive,
+      addressProvenAt: users.addressProvenAt,
       isMember: classId === null ? sql<boolean>`true` : sql<boolean>`${isMember(users.id, classId)}`,
     })
     .from(users)

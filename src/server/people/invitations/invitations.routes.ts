@@ -79,6 +79,11 @@ export function registerInvitationRoutes(app: FastifyInstance, dependencies: Inv
     await devices.remember(request, reply, user.id);
     return user;
   });
+  route(app, contract.claimByInvitation, async ({ body, request, reply }) => {
+    const userId = await limited(request, () => acceptance.claim(body));
+    // Only the owner gets the mail with the token, so the next sign-in here needs no notice.
+    await devices.remember(request, reply, userId);
+  });
   route(app, contract.joinByInvitation, ({ body, request }) => limited(request, () => acceptance.join(body.token)));
 }
 

@@ -27,7 +27,7 @@ import {
   type InvitationRow,
   type InvitedAccount,
 } from './invitations.repository.ts';
-import { addressesOf, judge, outcomeOf, readInvitee } from './invitee-outcome.ts';
+import { addressesOf, judge, outcomeOf, readInvitee, standingOf } from './invitee-outcome.ts';
 
 type Staff = Pick<Principal, 'id' | 'staffRole' | 'firstName' | 'lastName'>;
 
@@ -132,7 +132,8 @@ export function createInvitationsService(dependencies: InvitationDependencies) {
         const { row, ofClass } = found;
         if (row.usedAt !== null) throw conflict('This invitation has been accepted');
         if (ofClass !== null && ofClass.archivedAt !== null) throw conflict('This class is archived');
-        if ((await findUserByEmail(tx, row.email)) !== undefined) {
+        const account = await findUserByEmail(tx, row.email);
+        if (account !== undefined && standingOf(account) !== 'unclaimed') {
           throw conflict('This address now has an account: invite it again to add that account');
         }
         const link = newSecretToken();

@@ -35,6 +35,8 @@ const outcomes = async (sent?: Sent) => (await send(sent)).map(({ outcome }) => 
 const openOnes = (query: { classId?: string } = { classId: hub.ofClass.id }) =>
   hub.owner.ok(listInvitations, { query });
 const stateOf = async (token: string) => (await hub.stranger().ok(checkInvitation, { body: { token } })).state;
+/** Awaits approval, with an address that its owner has proven. */
+const provenPending = { status: 'pending', addressProvenAt: new Date('2026-01-01T00:00:00Z') } as const;
 const studentsOf = async ({ id }: SchoolClass) =>
   (await hub.owner.ok(listClasses)).find((one) => one.id === id)?.students;
 
@@ -49,19 +51,20 @@ describe('inviting', () => {
   });
 
   it('shows the outcomes but changes nothing in a dry run', async () => {
-    const pending = await aStudent(hub.db, { status: 'pending' });
+    const pending = await aStudent(hub.db, provenPending);
     expect(await outcomes({ isDryRun: true, people: [{}, { email: pending.email }] })).toEqual(['invited', 'added']);
     await hub.deliverMail();
     expect([hub.mail.sent, await openOnes(), await studentsOf(hub.ofClass)]).toEqual([[], [], 1]);
   });
 
   it('returns the outcome of each row', async () => {
-    const other = await aStudent(hub.db, { status: 'pending' });
+    const other = await aStudent(hub.db, provenPending);
     const rows = [
       ['Ann@Example.com ', 'invited'],
       ['ann@example.com', 'repeated'],
       [hub.person.email, 'member'],
       [other.email.toUpperCase(), 'added'],
+      [(await aStudent(hub.db, { status: 'pending', email: 'unproven@example.com' })).email, 'unclaimed'],
       [(await aTeacher(hub.db)).email, 'teacher'],
       [(await aStudent(hub.db, { status: 'rejected' })).email, 'closed'],
       [(await aStudent(hub.db, { isActive: false })).email, 'closed'],
@@ -76,11 +79,11 @@ describe('inviting', () => {
       'Enter an email address',
       expect.stringContaining('A name has at most'),
     ]);
-    expect((await openOnes()).map(({ email }) => email)).toEqual(['ann@example.com']);
+    expect((await openOnes()).map(({ email }) => email)).toEqual(['ann@example.com', 'unproven@example.com']);
   });
 
   it('adds a student with an account at once, approves them, and mails them without a link', async () => {
-    const pending = await aStudent(hub.db, { status: 'pending' });
+    const pending = await aStudent(hub.db, provenPending);
     await send({ people: [{ email: pending.email }] });
     expect(await (await hub.as(pending)).ok(getCurrentUser)).toMatchObject({ status: 'approved' });
     expect(await studentsOf(hub.ofClass)).toBe(2);
@@ -108,7 +111,7 @@ describe('inviting', () => {
   });
 
   it('invites to the hub if no class is named', async () => {
-    const pending = await aStudent(hub.db, { status: 'pending' });
+    const pending = await aStudent(hub.db, provenPending);
     const people = [{}, { email: pending.email }, { email: hub.person.email }];
     expect(await outcomes({ classId: null, people })).toEqual(['invited', 'added', 'member']);
     await hub.deliverMail();

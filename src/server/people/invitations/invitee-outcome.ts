@@ -2,6 +2,7 @@ import { normalEmail } from '#server/core/accounts.repository.ts';
 import { email, line } from '#shared/contract/fields.ts';
 import { NAME_MAX_LENGTH } from '#shared/domain/limits.ts';
 import type { InvitationOutcome, Invitee, InviteeOutcome } from '#shared/people/invitations.contract.ts';
+import { isUnclaimed } from '../auth/take-over.ts';
 import type { InvitedAccount } from './invitations.repository.ts';
 
 const name = line({ max: NAME_MAX_LENGTH });
@@ -28,6 +29,8 @@ interface Found {
   outcomeOf: (account: InvitedAccount) => InvitationOutcome;
 }
 
+const GET_LINKS: ReadonlySet<InvitationOutcome> = new Set(['invited', 'renewed', 'unclaimed']);
+
 /** Returns the outcome for each person, in order, the people who get a link, and the accounts that join. */
 export function judge(read: readonly ReadInvitee[], { accounts, open, outcomeOf }: Found) {
   const accountOf = new Map(accounts.map((account) => [account.email.toLowerCase(), account]));
@@ -45,7 +48,7 @@ export function judge(read: readonly ReadInvitee[], { accounts, open, outcomeOf 
     const account = accountOf.get(address);
     const outcome = outcomeAt(address, account);
     seen.add(address);
-    if (outcome === 'invited' || outcome === 'renewed') links.push(one.person);
+    if (GET_LINKS.has(outcome)) links.push(one.person);
     if (outcome === 'added' && account !== undefined) added.push(account);
     return { outcome, problem: null };
   });
@@ -64,10 +67,11 @@ export function outcomeOf(account: InvitedAccount): InvitationOutcome {
   return account.isMember && account.status === 'approved' ? 'member' : 'added';
 }
 
-/** Tells whether an account can join a class as a student. */
-export function standingOf(account: Pick<InvitedAccount, 'role' | 'status' | 'isActive'>) {
+/** Tells whether an account can join a class as a student, or whether its owner has to claim it first. */
+export function standingOf(account: Pick<InvitedAccount, 'role' | 'status' | 'isActive' | 'addressProvenAt'>) {
   if (account.role === 'teacher') return 'teacher';
-  return account.status === 'rejected' || !account.isActive ? 'closed' : 'student';
+  if (account.status === 'rejected' || !account.isActive) return 'closed';
+  return isUnclaimed(account) ? 'unclaimed' : 'student';
 }
 
 /** Returns the outcome of inviting somebody with an account as a teacher or assistant. Accounts keep their roles. */

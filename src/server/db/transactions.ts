@@ -14,17 +14,23 @@ export const retriedTransaction = <Result>(db: Database, work: (tx: Database) =>
 
 type Transact = <Result>(db: Database, work: (tx: Database) => Promise<Result>) => Promise<Result>;
 
+interface Undoing<Result> {
+  transact?: Transact;
+  /** By default, everything is undone. */
+  onlyIf?: (result: Result) => boolean;
+}
+
 /** Does work in a transaction that is then rolled back, and returns its result. */
 export async function undone<Result>(
   db: Database,
   work: (tx: Database) => Promise<Result>,
-  transact: Transact = (on, inner) => on.transaction(inner),
+  { transact = (on, inner) => on.transaction(inner), onlyIf = () => true }: Undoing<Result> = {},
 ): Promise<Result> {
   let done: { result: Result } | undefined;
   try {
     await transact(db, async (tx) => {
       done = { result: await work(tx) };
-      throw new TransactionRollbackError();
+      if (onlyIf(done.result)) throw new TransactionRollbackError();
     });
   } catch (error) {
     if (!(error instanceof TransactionRollbackError)) throw error;

@@ -143,7 +143,7 @@ export function createRestoreService({ db, clock, media, stored, recount, eraseA
         const { tally, missing } = await undone(
           db,
           (tx) => restoreRecords(tx, request, { files: [], brought: names }),
-          longTransaction,
+          { transact: longTransaction },
         );
         return { ...summaryOf(tally, true), backup, media: { added: 0, missing }, snapshot: null };
       }

@@ -69,7 +69,7 @@ const SERVER: Graph = [
   ['insight/analytics', ['people/classes', 'people/users']],
   ['insight/dashboard', ['people/users', 'insight/analytics']],
   ['insight/student-detail', ['people/users', 'practice/quizzes', 'practice/progress']],
-  ['hub/backup', ['bank/topics', 'bank/questions', 'cards/flashcards', 'cards/card-reviews']],
+  ['hub/backup', ['people/auth', 'bank/topics', 'bank/questions', 'cards/flashcards', 'cards/card-reviews']],
   ['hub/library', ['bank/topics', 'bank/questions', 'cards/flashcards']],
   ['hub/own-data', ['hub/backup']],
   ['hub/bin', ['hub/backup', 'cards/card-reviews', 'insight/item-statistics', 'practice/counters']],

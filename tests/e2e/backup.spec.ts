@@ -115,7 +115,7 @@ describe('backups', () => {
     await expectFocus(page.getByRole('region', { name: 'The backup was restored' }));
   });
 
-  it('accounts that are teachers only in the backup are listed, and restored only if the box is ticked', async () => {
+  it('new and changed accounts of teachers are listed, and restored only if the box is ticked', async () => {
     const page = await openBackup();
     await page.getByLabel('Users only').check();
     const { name, content } = await download(page, button(page, 'Download backup'));
@@ -126,12 +126,14 @@ describe('backups', () => {
     await bring(page, name, crafted);
     const dialog = page.getByRole('dialog', { name: 'Restore a backup' });
     await button(dialog, 'Check the file').click();
-    await expectToSee(dialog.getByText('Eve New, eve@example.org'));
-    expect(await dialog.getByLabel('Allow these new teachers').isChecked()).toBe(false);
+    await expectToSee(dialog.getByText('Eve New, eve@example.org: new owner'));
+    expect(await dialog.getByLabel('Allow these changes to teachers’ accounts').isChecked()).toBe(false);
     expect(await violations(page)).toEqual([]);
     await dialog.getByLabel('Type RESTORE to confirm').fill('RESTORE');
     await button(dialog, 'Restore').click();
-    await expectToSee(dialog.getByText(/not a teacher with these rights here, and not allowed to become one/));
+    await expectToSee(
+      dialog.getByText(/it would add a teacher or change a teacher’s rights or sign-in, which was not allowed/),
+    );
   });
 
   it('a file that is not a backup is refused, before or after it is sent', async () => {

@@ -15,7 +15,16 @@ const summary: RestoreSummary = {
   refusals: [
     { kind: 'questionFlags', reason: 'the question does not exist here and is not restored', count: 3, lines: [7, 8] },
   ],
-  newTeachers: [{ firstName: 'Vera', lastName: 'Kramer', email: 'vera@example.org' }],
+  staffChanges: [
+    {
+      id: '1',
+      firstName: 'Vera',
+      lastName: 'Kramer',
+      before: { email: 'vera@example.org', staffRole: 'teacher', status: 'approved', isActive: true },
+      after: { email: 'vera@example.com', staffRole: 'teacher', status: 'approved', isActive: true },
+      hasNewPassword: false,
+    },
+  ],
   media: { added: 5, missing: 1 },
   snapshot: 'before-restore-2026-03-11T12-00-00-000Z.json.gz',
 };
@@ -27,7 +36,7 @@ it('the summary of a restore is a table of what was in the file, followed by not
     'users                 1200   1198        2            0        0         0',
     'questionFlags            3      0        0            0        3         0',
     'Refused: 3 of questionFlags, the question does not exist here and is not restored (line 7, 8, …)',
-    'New teacher: Vera Kramer, vera@example.org',
+    'Teacher’s account: Vera Kramer, vera@example.org: new address vera@example.com',
     'Pictures, videos and attachments: 5 added, 1 missing',
     'What was here before is kept as before-restore-2026-03-11T12-00-00-000Z.json.gz (/data/backups)',
     'The backup was restored.',

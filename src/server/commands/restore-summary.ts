@@ -1,10 +1,11 @@
 import type { RestoreSummary } from '#shared/hub/backup.contract.ts';
+import { staffChangeWords } from '#shared/hub/staff-change-words.ts';
 
 const COLUMNS = ['in the file', 'added', 'skipped', 'overwritten', 'refused', 'unlinked'] as const;
 
 /** The result of a restore for the terminal: a table of the kinds of records, followed by notes. */
 export function summaryLines(summary: RestoreSummary, place: string): string[] {
-  const { backup, kinds, refusals, newTeachers, media, snapshot, message } = summary;
+  const { backup, kinds, refusals, staffChanges, media, snapshot, message } = summary;
   const rows = kinds
     .filter(({ records }) => records > 0)
     .map(({ kind, records, added, skipped, overwritten, refused, unlinked }) =>
@@ -17,7 +18,10 @@ export function summaryLines(summary: RestoreSummary, place: string): string[] {
       ({ kind, reason, count, lines }) =>
         `Refused: ${count} of ${kind}, ${reason} (line ${lines.join(', ')}${count > lines.length ? ', …' : ''})`,
     ),
-    ...newTeachers.map(({ firstName, lastName, email }) => `New teacher: ${firstName} ${lastName}, ${email}`),
+    ...staffChanges.map((change) => {
+      const { firstName, lastName, before, after } = change;
+      return `Teacher’s account: ${firstName} ${lastName}, ${(before ?? after).email}: ${staffChangeWords(change)}`;
+    }),
     `Pictures, videos and attachments: ${media.added} added${media.missing > 0 ? `, ${media.missing} missing` : ''}`,
     ...(snapshot === null ? [] : [`What was here before is kept as ${snapshot} (${place})`]),
     message,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BACKUP_TYPES, CLEAR_TYPES, STORED_BACKUP_REASONS } from '#shared/domain/limits.ts';
+import { BACKUP_TYPES, CLEAR_TYPES, STAFF_ROLES, STORED_BACKUP_REASONS, USER_STATUSES } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { instant } from '../contract/fields.ts';
 
@@ -91,13 +91,38 @@ export const restoreOptions = z.object({
   includeQuizAttempts: z.boolean().default(true),
   includeContactSubmissions: z.boolean().default(true),
   overwriteExisting: z.boolean().default(false),
-  /** Lets accounts that are teachers in the backup, but not here, become teachers. Otherwise they are refused. */
-  allowNewTeachers: z.boolean().default(false),
-  /** Only reports what would happen, with new teachers allowed. */
+  /**
+   * Restores records that would make somebody a teacher, or change the rights, address, password or state of a teacher's
+   * account. Otherwise they are refused.
+   */
+  allowStaffChanges: z.boolean().default(false),
+  /** Only reports what would happen, with changes of teachers' accounts allowed. */
   dryRun: z.boolean().default(false),
   backupKey,
 });
 export type RestoreOptions = z.output<typeof restoreOptions>;
+
+/** What decides whether, and with which rights, somebody can sign in to an account; `staffRole` is null for a student. */
+const staffAccount = z.object({
+  email: z.string(),
+  staffRole: z.enum(STAFF_ROLES).nullable(),
+  status: z.enum(USER_STATUSES),
+  isActive: z.boolean(),
+});
+
+/** An account that a restore makes or changes, and that was a teacher's before or is one afterwards. */
+const staffChange = z.object({
+  id: z.string(),
+  /** The name before the restore; of a new account, the one in the backup. */
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Null for a new account. */
+  before: staffAccount.nullable(),
+  after: staffAccount,
+  /** Whether an existing account has another password afterwards. */
+  hasNewPassword: z.boolean(),
+});
+export type StaffChange = z.output<typeof staffChange>;
 
 const restoreSummary = z.object({
   message: z.string(),
@@ -120,8 +145,8 @@ const restoreSummary = z.object({
   ),
   /** The reasons for refused records, with the first positions in the file. */
   refusals: z.array(z.object({ kind: z.string(), reason: z.string(), count: z.int(), lines: z.array(z.int()) })),
-  /** Accounts that became, or would become, teachers. */
-  newTeachers: z.array(z.object({ firstName: z.string(), lastName: z.string(), email: z.string() })),
+  /** Accounts of teachers that were, or would be, made or changed. */
+  staffChanges: z.array(staffChange),
   media: z.object({
     /** Pictures, videos and attachments that were added to the store. */
     added: z.int(),

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { RESTORE_BAR } from '#shared/domain/limits.ts';
 import type { RestoreOptions, RestoreSummary } from '#shared/hub/backup.contract.ts';
+import { staffChangeWords } from '#shared/hub/staff-change-words.ts';
 import { AddressText } from '#client/components/address-text.tsx';
 import { ChoiceBox } from '#client/components/file-import/choice-box.tsx';
 import type { Work } from '#client/components/file-import/import-state.ts';
@@ -63,12 +64,12 @@ export function RestoreStage({ restore, counts }: RestoreStageProps) {
         confirmation={
           state.stage === 'checked' && (
             <>
-              {state.summary.newTeachers.length > 0 && (
+              {state.summary.staffChanges.length > 0 && (
                 <ChoiceBox
-                  label="Allow these new teachers"
-                  hint="Otherwise their accounts are not restored. Teachers can see and change everything."
-                  isChecked={restore.allowNewTeachers}
-                  onChange={restore.setAllowNewTeachers}
+                  label="Allow these changes to teachers’ accounts"
+                  hint="Otherwise no teacher is added, and the accounts here stay as they are. Changed accounts are signed out everywhere."
+                  isChecked={restore.allowStaffChanges}
+                  onChange={restore.setAllowStaffChanges}
                 />
               )}
               <div className="sm:max-w-80">
@@ -188,12 +189,16 @@ function RestoreResult({ summary, confirmation }: RestoreResultProps) {
         Of {formatCount(totals.records)} records: {outcomeText(totals)}.{media && ` ${media}`}
       </p>
       {summary.refusals.length > 0 && <Refusals refusals={summary.refusals} />}
-      {summary.newTeachers.length > 0 && (
-        <Notice tone="warn" title={summary.isDryRun ? 'The backup contains new teachers' : 'New teachers'}>
+      {summary.staffChanges.length > 0 && (
+        <Notice
+          tone="warn"
+          title={summary.isDryRun ? 'The backup changes teachers’ accounts' : 'Changed accounts of teachers'}
+        >
           <ul className="grid gap-1">
-            {summary.newTeachers.map(({ firstName, lastName, email }) => (
-              <li key={email} className="wrap-anywhere">
-                {firstName} {lastName}, <AddressText>{email}</AddressText>
+            {summary.staffChanges.map((change) => (
+              <li key={change.id} className="wrap-anywhere">
+                {change.firstName} {change.lastName}, <AddressText>{(change.before ?? change.after).email}</AddressText>
+                : <bdi>{staffChangeWords(change)}</bdi>
               </li>
             ))}
           </ul>

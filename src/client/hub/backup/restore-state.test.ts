@@ -8,7 +8,7 @@ const summary: RestoreSummary = {
   backup: { backupType: 'full', createdAt: '2026-11-21T12:00:00.000Z' },
   kinds: [],
   refusals: [],
-  newTeachers: [],
+  staffChanges: [],
   media: { added: 0, missing: 0 },
   snapshot: 'before-restore.json.gz',
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RestoreSummary } from '#shared/hub/backup.contract.ts';
-import { linesText, mediaText, outcomeText, shownKinds, totalsOf } from './summary-text.ts';
+import { linesText, mediaText, outcomeText, shownKinds, staffChangesText, totalsOf } from './summary-text.ts';
 
 const none = { records: 0, added: 0, skipped: 0, overwritten: 0, refused: 0, unlinked: 0 };
 const topics = { ...none, kind: 'topics', records: 12, added: 10, skipped: 2 };
@@ -11,7 +11,7 @@ const summary: RestoreSummary = {
   backup: { backupType: 'full', createdAt: '2026-11-21T12:00:00.000Z' },
   kinds: [topics, { ...none, kind: 'ownCards' }, questions],
   refusals: [],
-  newTeachers: [],
+  staffChanges: [],
   media: { added: 0, missing: 0 },
   snapshot: null,
 };
@@ -41,6 +41,16 @@ describe('the summary of a restore', () => {
     expect(linesText({ ...refusal, count: 2, lines: [3, 4] })).toBe('Lines 3, 4');
     expect(linesText({ ...refusal, count: 30, lines: [3, 4] })).toBe('Lines 3, 4 and 28 more');
     expect(linesText({ ...refusal, count: 2, lines: [] })).toBe('');
+  });
+
+  it('names the accounts of teachers that a restore has changed', () => {
+    const owner = { email: 'vera@hub.test', staffRole: 'owner', status: 'approved', isActive: true } as const;
+    const vera = { id: '1', firstName: 'Vera', lastName: 'Kramer', before: owner, after: owner, hasNewPassword: true };
+    const eve = { ...vera, id: '2', firstName: 'Eve', lastName: 'New', before: null, hasNewPassword: false };
+    expect(staffChangesText({ staffChanges: [] })).toBeNull();
+    expect(staffChangesText({ staffChanges: [vera, eve] })).toBe(
+      'Changed accounts of teachers: Vera Kramer (new password), Eve New (new owner).',
+    );
   });
 
   it('says what happens to pictures, videos and attachments', () => {

@@ -1,4 +1,5 @@
 import type { RestoreSummary } from '#shared/hub/backup.contract.ts';
+import { staffChangeWords } from '#shared/hub/staff-change-words.ts';
 import { formatCount } from '#client/lib/format.ts';
 
 type Kind = RestoreSummary['kinds'][number];
@@ -42,6 +43,12 @@ export function restoredText(summary: RestoreSummary): string {
     ...(refused > 0 ? [`${formatCount(refused)} refused`] : []),
   ];
   return `Records: ${parts.join(', ')}.`;
+}
+
+/** "Changed accounts of teachers: Vera Kramer (new password)."; null if there are none. */
+export function staffChangesText({ staffChanges }: Pick<RestoreSummary, 'staffChanges'>): string | null {
+  const named = staffChanges.map((change) => `${change.firstName} ${change.lastName} (${staffChangeWords(change)})`);
+  return named.length === 0 ? null : `Changed accounts of teachers: ${named.join(', ')}.`;
 }
 
 /** "Lines 12, 40 and 41", or only the first of them if there are more. */

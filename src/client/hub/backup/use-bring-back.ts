@@ -4,6 +4,7 @@ import { useBringBackStored } from '#client/api/backup.ts';
 import { failed } from '#client/lib/failed.ts';
 import { formatDateTime } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
+import { staffChangesText } from './summary-text.ts';
 import { keyRefusal } from './use-restore.ts';
 
 /** A snapshot that was just taken, and what it preceded. */
@@ -26,8 +27,10 @@ export function useBringBack(onTaken: (taken: Taken) => void) {
   const bringBack = async (name: string, { backupKey = '', onKeyRefused }: KeyInput = {}): Promise<boolean> => {
     setProgress(null);
     try {
-      const { backup, snapshot } = await mutateAsync({ name, backupKey, onProgress: setProgress });
-      const description = `The hub is as it was on ${formatDateTime(backup.createdAt)}.`;
+      const summary = await mutateAsync({ name, backupKey, onProgress: setProgress });
+      const { backup, snapshot } = summary;
+      const parts = [`The hub is as it was on ${formatDateTime(backup.createdAt)}.`, staffChangesText(summary)];
+      const description = parts.filter((part) => part !== null).join(' ');
       toast({ title: 'Brought Back', description, variant: 'success' });
       if (snapshot !== null) onTaken({ snapshot, before: 'bringing back' });
       return true;

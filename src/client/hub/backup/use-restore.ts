@@ -27,7 +27,7 @@ export function useRestore(source: BackupSource, { asksForKey }: { asksForKey: b
   const [backupKey, setBackupKey] = useState('');
   const [keyAsked, setKeyAsked] = useState<KeyAsked | null>(asksForKey ? { problem: null } : null);
   const keyOption = keyAsked !== null && backupKey !== '' && { backupKey };
-  const [allowNewTeachers, setAllowNewTeachers] = useState(false);
+  const [allowStaffChanges, setAllowStaffChanges] = useState(false);
   const isConfirmed = isWordTyped(RESTORE_WORD, word);
 
   const check = async () => {
@@ -35,7 +35,7 @@ export function useRestore(source: BackupSource, { asksForKey }: { asksForKey: b
     const controller = new AbortController();
     checking.current = controller;
     setWord('');
-    setAllowNewTeachers(false);
+    setAllowStaffChanges(false);
     latest.current = begun;
     dispatch({ type: 'checkStarted', work: begun });
     try {
@@ -66,7 +66,7 @@ export function useRestore(source: BackupSource, { asksForKey }: { asksForKey: b
     latest.current = begun;
     dispatch({ type: 'restoreStarted', work: begun });
     try {
-      const options = { ...state.options, allowNewTeachers, ...keyOption };
+      const options = { ...state.options, allowStaffChanges, ...keyOption };
       const summary = await restoreBackup({ source, options, listeners: listenersNow() });
       dispatch({ type: 'restored', summary });
       toast({ title: 'Backup Restored', description: restoredText(summary), variant: 'success' });
@@ -96,8 +96,8 @@ export function useRestore(source: BackupSource, { asksForKey }: { asksForKey: b
     isBusy: isRunning(state),
     word,
     setWord,
-    allowNewTeachers,
-    setAllowNewTeachers,
+    allowStaffChanges,
+    setAllowStaffChanges,
     isConfirmed,
     keyAsked,
     backupKey,

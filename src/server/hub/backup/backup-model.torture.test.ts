@@ -66,7 +66,7 @@ it(
         const elsewhere = await createTestApp({ engine: await openOther() });
         elsewhere.clock.set(hub.clock.read().toISOString());
         const mover = await aTeacher(elsewhere.db, { email: 'mover@elsewhere.test' });
-        const moved = await restore(await elsewhere.as(mover), file, { allowNewTeachers: true });
+        const moved = await restore(await elsewhere.as(mover), file, { allowStaffChanges: true });
         expect(moved.body).toMatchObject({ refusals: [], media: { missing: 0 } });
         const after = await everything(elsewhere);
         const isMover = (row: unknown) => (row as { id?: string }).id === mover.id;

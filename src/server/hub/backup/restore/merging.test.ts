@@ -18,7 +18,7 @@ import { replay, type LogEntry } from '#shared/cards/spaced-repetition/replay.ts
 import { aBackupFile, recordsIn, withRecords } from '#tests/support/backup-files.ts';
 import { aGrade, anUndo, sendReviews } from '#tests/support/card-reviews.ts';
 import { sits } from '#tests/support/class-week.ts';
-import { aStudent, aTeacher } from '#tests/support/factories.ts';
+import { aStudent } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { RIGHT, WRONG } from '#tests/support/quiz.ts';
 import { allRows, aWholeHub, clear, download, restore } from '#tests/support/whole-hub.ts';
@@ -118,19 +118,6 @@ describe('accounts', () => {
     for (const account of data['users'] ?? []) delete account['addressProvenAt'];
     await restore(whole.teacher, aBackupFile(data, { version: 2 }), { overwriteExisting: true });
     expect(await provenAt()).toBeNull();
-  });
-
-  it('never changes the account that restores', async () => {
-    const other = await aTeacher(hub.db, { email: 'other@hub.test' });
-    const demotion = { role: 'student', staffRole: null, isActive: false, password: 'none', status: 'rejected' };
-    const withOther = withRecords(await download(whole.teacher), ({ users: accounts = [] }) => {
-      for (const account of accounts) if (account['role'] === 'teacher') Object.assign(account, demotion);
-    });
-    await restore(whole.teacher, withOther, { overwriteExisting: true });
-    expect(await whole.teacher.ok(getCurrentUser)).toMatchObject({ role: 'teacher', id: whole.teacherRow.id });
-    await hub.as(whole.teacherRow);
-    const [demoted] = await hub.db.select().from(users).where(eq(users.id, other.id));
-    expect(demoted).toMatchObject({ role: 'student', isActive: false });
   });
 
   it('restores a record only once if the file contains it twice', async () => {

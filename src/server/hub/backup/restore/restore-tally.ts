@@ -1,4 +1,4 @@
-import type { RestoreSummary } from '#shared/hub/backup.contract.ts';
+import type { RestoreSummary, StaffChange } from '#shared/hub/backup.contract.ts';
 import type { RestoredBatch } from './restore.repository.ts';
 
 type Kind = RestoreSummary['kinds'][number];
@@ -10,9 +10,9 @@ const LINES = 20;
 /** Counts what a restore has done so far, by kind. */
 export class RestoreTally {
   records = 0;
-  readonly newTeachers: RestoreSummary['newTeachers'] = [];
   readonly #kinds = new Map<string, Kind>();
   readonly #refusals = new Map<string, Refused>();
+  readonly #staffChanges = new Map<string, StaffChange>();
 
   add(kind: string, { records, added, overwritten, unlinked, refusals }: RestoredBatch): void {
     this.records += records;
@@ -32,6 +32,20 @@ export class RestoreTally {
       const allLines = [...known.lines, ...lines].slice(0, LINES);
       this.#refusals.set(key, { ...known, count: known.count + count, lines: allLines });
     }
+  }
+
+  /** A file can have an account in several batches: the changes become one. */
+  addStaffChanges(changes: StaffChange[]): void {
+    for (const change of changes) {
+      const { after, hasNewPassword } = change;
+      const known = this.#staffChanges.get(change.id);
+      const merged = known && { ...known, after, hasNewPassword: known.hasNewPassword || hasNewPassword };
+      this.#staffChanges.set(change.id, merged ?? change);
+    }
+  }
+
+  get staffChanges(): StaffChange[] {
+    return [...this.#staffChanges.values()];
   }
 
   get kinds(): Kind[] {

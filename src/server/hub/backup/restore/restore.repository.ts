@@ -1,6 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { STAFF_ROLES } from '#shared/domain/limits.ts';
+import { STAFF_ROLES, USER_STATUSES } from '#shared/domain/limits.ts';
 import { rowOf, rowsOf, type Database } from '#server/db/engine.ts';
 import { authenticators, identities, passkeys, passwordsOff, recoveryCodes } from '#server/db/schema/factors.ts';
 import { databaseErrorOf } from '#server/db/transactions.ts';
@@ -98,30 +98,32 @@ export interface RestoredBatch extends Omit<BatchResult, 'missing'> {
 
 export type SectionBatch = Pick<RecordBatch, 'lineNumbers' | 'records'>;
 
-/** Names may be missing in the file; the insert then refuses the record. */
-const newTeacher = z.object({
-  id: z.string().nullable(),
+const account = z.object({
+  /** The position of the record in its batch. */
+  place: z.int(),
+  id: z.string(),
+  email: z.string(),
+  password: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  email: z.string(),
+  staffRole: z.enum(STAFF_ROLES).nullable(),
+  status: z.enum(USER_STATUSES),
+  isActive: z.boolean(),
 });
+export type AccountHere = z.output<typeof account>;
 
-/** Ordered from the fewest rights to the most. */
-const staffRoles = sql`${`{${STAFF_ROLES.join(',')}}`}::text[]`;
-
-/** Accounts that are teachers in the file, but here are not or have fewer rights. */
-export async function newTeachersIn(tx: Database, { records }: SectionBatch, { overwrites }: { overwrites: boolean }) {
+/**
+ * The accounts here with the ids of these records. If they may be overwritten, they are locked, so that a change by
+ * somebody else cannot be overwritten unnoticed.
+ */
+export async function listAccounts(tx: Database, { records }: SectionBatch, { overwrites }: { overwrites: boolean }) {
   const result = await tx.execute(sql`
-    select x.id, coalesce(x."firstName", '') as "firstName", coalesce(x."lastName", '') as "lastName",
-      coalesce(x.email, '') as email
-    from json_to_recordset(${`[${records.join(',')}]`}::json)
-      as x(id text, "firstName" text, "lastName" text, email text, role text, "staffRole" text)
-    where x.role = 'teacher' and not exists (
-      select from users here where (here.id::text = x.id or lower(here.email) = lower(x.email))
-        and (not ${overwrites}::boolean or array_position(${staffRoles}, here.staff_role)
-          >= array_position(${staffRoles}, coalesce(x."staffRole", 'owner')))
-    )`);
-  return rowsOf(result, newTeacher);
+    select (x.place - 1)::int as place, here.id, here.email, here.password, here.first_name as "firstName",
+      here.last_name as "lastName", here.staff_role as "staffRole", here.status, here.is_active as "isActive"
+    from rows from (json_to_recordset(${`[${records.join(',')}]`}::json) as (id uuid)) with ordinality as x(id, place)
+    join users here on here.id = x.id
+    order by x.place ${overwrites ? sql`for no key update of here` : sql``}`);
+  return rowsOf(result, account);
 }
 
 /**
@@ -142,11 +144,11 @@ export async function restoreBatch(
 }
 
 /** Splits off the valid records of a batch, and reports the others as refused. */
-export function splitByFault(batch: SectionBatch, faultOf: (record: string) => string | null) {
+export function splitByFault(batch: SectionBatch, faultOf: (record: string, place: number) => string | null) {
   const sound: SectionBatch = { lineNumbers: [], records: [] };
   let refused = allRefused(sound, '');
   for (const [place, record] of batch.records.entries()) {
-    const fault = faultOf(record);
+    const fault = faultOf(record, place);
     const one = { lineNumbers: [batch.lineNumbers[place] ?? 0], records: [record] };
     if (fault === null) {
       sound.records.push(record);
@@ -202,7 +204,7 @@ const allRefused = ({ lineNumbers }: SectionBatch, reason: string): RestoredBatc
   refusals: lineNumbers.length === 0 ? [] : [{ reason, count: lineNumbers.length, lines: lineNumbers }],
 });
 
-const sumOf = (one: RestoredBatch, other: RestoredBatch): RestoredBatch => ({
+export const sumOf = (one: RestoredBatch, other: RestoredBatch): RestoredBatch => ({
   records: one.records + other.records,
   added: one.added + other.added,
   overwritten: one.overwritten + other.overwritten,

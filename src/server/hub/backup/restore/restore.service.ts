@@ -26,18 +26,17 @@ import {
   hasActiveOwner,
   isWorkedIn,
   listErasedAccounts,
-  newTeachersIn,
   noteMovedAccounts,
   recountSessions,
   restoreBatch,
   setFactorsAside,
   splitByFault,
   type ErasedAccount,
-  type SectionBatch,
 } from './restore.repository.ts';
 import { shapeFault } from './record-shapes.ts';
 import type { RestoreMode } from './section-statement.ts';
 import { RestoreTally } from './restore-tally.ts';
+import { restoreAccounts, signOutChanged } from './staff-changes.ts';
 
 export interface RestoreDependencies {
   db: Database;
@@ -82,22 +81,8 @@ export function createRestoreService({ db, clock, media, stored, recount, eraseA
     const tally = new RestoreTally();
     const overwrites = replaces || options.overwriteExisting;
     const mode: RestoreMode = { overwrites, hasMovedAccounts: false, actorId };
-    /** Refuses new teachers, since a file alone must not make anybody a teacher. */
-    const withTeachersAsked = async (accounts: SectionBatch): Promise<SectionBatch> => {
-      const teachers = await newTeachersIn(tx, accounts, mode);
-      if (options.allowNewTeachers || options.dryRun || replaces || actorId === null) {
-        tally.newTeachers.push(...teachers.map(({ firstName, lastName, email }) => ({ firstName, lastName, email })));
-        return accounts;
-      }
-      const ids = new Set(teachers.map(({ id }) => id));
-      const { sound, refused } = splitByFault(accounts, (record) =>
-        ids.has((JSON.parse(record) as { id: string }).id)
-          ? 'not a teacher with these rights here, and not allowed to become one'
-          : null,
-      );
-      tally.add('users', refused);
-      return sound;
-    };
+    // A file alone must not make anybody a teacher, nor open a teacher's account to somebody else.
+    const mayChangeStaff = options.allowStaffChanges || options.dryRun || replaces || actorId === null;
     const broughtBack: ErasedAccount[] = [];
     let total = 0;
     await readBackup(await source.open(), {
@@ -116,8 +101,13 @@ export function createRestoreService({ db, clock, media, stored, recount, eraseA
         }
         const { sound, refused } = splitByFault(batch, (record) => shapeFault(section.name, record));
         tally.add(section.name, refused);
-        const kept = section.name === 'users' ? await withTeachersAsked(sound) : sound;
-        if (kept.records.length > 0) tally.add(section.name, await restoreBatch(tx, section, kept, mode));
+        if (section.name === 'users' && sound.records.length > 0) {
+          const { restored, changes } = await restoreAccounts(tx, sound, { section, mode, mayChangeStaff });
+          tally.add(section.name, restored);
+          tally.addStaffChanges(changes);
+        } else if (sound.records.length > 0) {
+          tally.add(section.name, await restoreBatch(tx, section, sound, mode));
+        }
         report({ stage: 'Restoring records', done: tally.records, total });
       },
     });
@@ -125,6 +115,7 @@ export function createRestoreService({ db, clock, media, stored, recount, eraseA
       throw conflict('After this restore no teacher could sign in, so nothing was restored.', 'last_teacher');
     }
     if (replaces) await bringFactorsBack(tx);
+    await signOutChanged(tx, tally.staffChanges);
     await endRestore(tx, { now: clock(), files });
     if (isMerge) {
       await recountSessions(tx);
@@ -211,6 +202,6 @@ function summaryOf(tally: RestoreTally, isDryRun: boolean) {
     isDryRun,
     kinds: tally.kinds,
     refusals: tally.refusals,
-    newTeachers: tally.newTeachers,
+    staffChanges: tally.staffChanges,
   };
 }

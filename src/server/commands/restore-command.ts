@@ -16,7 +16,16 @@ import { createItemStatisticsService } from '../insight/item-statistics/item-sta
 import { eraseAgain } from '../people/erasure/erasure.service.ts';
 import { createRebuildService } from '../practice/counters/rebuild.service.ts';
 import { openBackupFile } from './backup-file.ts';
-import { askUnseen, runCommand, say, sayStages, withHub, type CommandLine, type OpenHub } from './command.ts';
+import {
+  askUnseen,
+  noteCommand,
+  runCommand,
+  say,
+  sayStages,
+  withHub,
+  type CommandLine,
+  type OpenHub,
+} from './command.ts';
 import { summaryLines } from './restore-summary.ts';
 
 const USAGE = 'use npm run restore FILE, followed by --dry-run, --overwrite or --replace if you like';
@@ -38,6 +47,10 @@ export function runRestore({ root, folder, args }: CommandLine): Promise<number>
       replaces: values.replace,
       actorId: null,
       report: sayStages(),
+      record: async (db, result) => {
+        await noteCommand(db, { kind: 'backups', action: 'restore', ...result });
+        return () => undefined;
+      },
     };
     const isToBeRestored = !request.options.dryRun;
     await withHub(root, env, (hub) => restore(hub, request, keys), { isToBeRestored });

@@ -105,6 +105,24 @@ export function registerAudit(app: FastifyInstance, { db, clock }: { db: Databas
   });
 }
 
+/**
+ * Adds a second entry, with the result, for long work whose first entry says only that it has begun. In the transaction
+ * of the work, so that neither is stored without the other. Returns what to do after the commit, since the server's log
+ * must not have the digest of an entry that was rolled back.
+ */
+export async function auditResult(
+  db: Database,
+  request: FastifyRequest,
+  { at, details }: Pick<NewEntry, 'at' | 'details'>,
+): Promise<() => void> {
+  const { endpoint } = request.routeOptions.config;
+  if (endpoint === undefined) throw new Error(`${request.url} is not in the contract`);
+  const known = entryOf(request, endpoint);
+  const told = Object.fromEntries(Object.entries(details).map(([name, value]) => [name, shortened(value)]));
+  const audit = await appendAudit(db, { at, ...known, details: { ...known.details, ...told }, outcome: 'done' });
+  return () => request.log.info({ audit }, 'audit entry');
+}
+
 /** It may respond while it still reads the database, when the embedded engine allows no other writes. */
 const isLong = ({ method, progress, audit }: EndpointDefinition) =>
   method === 'GET' || progress === true || audit?.kind === 'backups';

@@ -18,6 +18,7 @@ import { deleteUser, setUserStatus, updateUser } from '#shared/people/users.cont
 import { exportQuestionsCsv } from '#shared/bank/question-files.contract.ts';
 import { aQuestion, aStudent, aTeacher, PASSWORD, type UserRow } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { download, restore } from '#tests/support/whole-hub.ts';
 
 let hub: TestApp;
 let owner: Awaited<ReturnType<TestApp['as']>>;
@@ -168,6 +169,7 @@ describe('the server’s log', () => {
 
   it('has the digest of each entry, so that a replaced chain is detected', async () => {
     await owner.ok(setAuditDays, { body: { days: 40 } });
+    await restore(owner, await download(owner));
     const rows = await hub.db.select().from(auditEntries).orderBy(auditEntries.number);
     const logged = lines.flatMap(({ audit }) => (audit === undefined ? [] : [audit]));
     expect(logged).toEqual(rows.map(({ number, digest }) => ({ number, digest })));

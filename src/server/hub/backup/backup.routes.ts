@@ -1,11 +1,12 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { auditResult } from '#server/core/audit.ts';
 import { route } from '#server/core/route.ts';
 import * as contract from '#shared/hub/backup.contract.ts';
 import type { BackupService } from './backup.service.ts';
 import { ENCRYPTED_TYPE, type BackupKeys } from './encryption/backup-keys.ts';
 import type { ClearService } from './clear/clear.service.ts';
 import type { BackupSource } from './restore/backup-source.ts';
-import type { RestoreService } from './restore/restore.service.ts';
+import type { RestoreRequest, RestoreService } from './restore/restore.service.ts';
 import { withUploadedBackup } from './restore/uploaded-backup.ts';
 
 interface BackupServices {
@@ -41,19 +42,31 @@ export function registerBackupRoutes(
 
   route(app, contract.restoreBackup, ({ request, user, report }) =>
     withUploadedBackup(request, { workFolder, keys }, ({ source, options }) =>
-      restore.restore({ source, options, actorId: user.id, report }),
+      restore.restore({ source, options, actorId: user.id, report, record: recordFor(request) }),
     ),
   );
-  route(app, contract.restoreStoredBackup, async ({ params, body, user, report }) =>
-    restore.restore({ source: await openStored(params.name, body.backupKey), options: body, actorId: user.id, report }),
+  route(app, contract.restoreStoredBackup, async ({ params, body, user, report, request }) =>
+    restore.restore({
+      source: await openStored(params.name, body.backupKey),
+      options: body,
+      actorId: user.id,
+      report,
+      record: recordFor(request),
+    }),
   );
-  route(app, contract.bringBackStored, async ({ params, body, user, report }) =>
+  route(app, contract.bringBackStored, async ({ params, body, user, report, request }) =>
     restore.restore({
       source: await openStored(params.name, body.backupKey),
       options: contract.restoreOptions.parse({}),
       replaces: true,
       actorId: user.id,
       report,
+      record: recordFor(request),
     }),
   );
 }
+
+const recordFor =
+  (request: FastifyRequest): RestoreRequest['record'] =>
+  (db, result) =>
+    auditResult(db, request, result);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { passwordResetTokens, users } from '#server/db/schema/users.ts';
+import { listAuditLog } from '#shared/hub/audit.contract.ts';
 import { bringBackStored, restoreStoredBackup, storeBackup } from '#shared/hub/backup.contract.ts';
 import { getCurrentUser, loginAdmin } from '#shared/people/auth.contract.ts';
 import { withRecords } from '#tests/support/backup-files.ts';
@@ -194,4 +195,45 @@ it('sessions and password links of the changed accounts end, and no others', asy
   expect(await hub.db.$count(passwordResetTokens, eq(passwordResetTokens.used, false))).toBe(0);
   const body = { email: 'vera@elsewhere.test', password: PASSWORD };
   expect(await hub.stranger().call(loginAdmin, { body })).toMatchObject({ status: 200 });
+});
+
+describe('the audit log', () => {
+  const entries = async () => (await whole.teacher.ok(listAuditLog, { query: { kind: 'backups' } })).entries;
+
+  it('records options and results of each restore', async () => {
+    const crafted = withAccounts([other.id, { staffRole: 'assistant' }], [whole.students.ben.id, {}]);
+    const options = { overwriteExisting: true, includeContactSubmissions: false };
+    await restore(whole.teacher, crafted, { ...options, dryRun: true });
+    await restore(whole.teacher, crafted, options);
+    await restore(whole.teacher, crafted, { ...options, allowStaffChanges: true });
+    const included = ['includeUsers', 'includeQuestions', 'includeFlashcards', 'includeTopics', 'includeQuizAttempts'];
+    const found = (await entries()).filter(({ action }) => action.endsWith('/restore')).toReversed();
+    const ended = found.filter(({ outcome }) => outcome === 'done');
+    expect(found.map(({ outcome }) => outcome)).toEqual(['begun', 'done', 'begun', 'done', 'begun', 'done']);
+    expect(ended.map(({ actor }) => actor?.id)).toEqual(Array.from({ length: 3 }, () => whole.teacherRow.id));
+    expect(ended.map(({ details }) => details)).toEqual([
+      {
+        backupType: 'full',
+        options: [...included, 'overwriteExisting', 'dryRun'],
+        added: 0,
+        overwritten: expect.any(Number),
+        refused: 0,
+        staff: [other.id],
+      },
+      expect.objectContaining({ options: [...included, 'overwriteExisting'], refused: 1, staff: [] }),
+      expect.objectContaining({
+        options: [...included, 'overwriteExisting', 'allowStaffChanges'],
+        refused: 0,
+        staff: [other.id],
+      }),
+    ]);
+  });
+
+  it('records that the hub was reset to a stored backup', async () => {
+    const { name } = await whole.teacher.ok(storeBackup, { body: {} });
+    await whole.teacher.ok(bringBackStored, { params: { name }, body: {} });
+    const [last] = await entries();
+    const options = expect.arrayContaining(['includeUsers', 'replaces']);
+    expect(last).toMatchObject({ outcome: 'done', details: { name, options, refused: 0, staff: [] } });
+  });
 });

@@ -18,7 +18,7 @@ const base32 = () => [...randomBytes(32)].map((byte) => 'ABCDEFGHIJKLMNOPQRSTUVW
 /** The whole hub with secrets, a second-factor policy and consent texts; a teacher and a student signed in. */
 export async function aGuardedHub(hub: TestApp) {
   const { teacher, teacherRow, students } = await aWholeHub(hub);
-  const student = await hub.as(students.ann);
+  const student = await hub.signIn(students.ann);
   for (const { id: userId } of [teacherRow, students.ann, students.ben]) {
     await hub.db.insert(authenticators).values({ userId, secret: base32(), since: hub.clock.read() });
     const digests = Array.from({ length: 10 }, () => createHash('sha256').update(aSecret()).digest('base64url'));

@@ -47,14 +47,14 @@ describe('the session cookie', () => {
   });
 
   it('is invalid with its signature changed', async () => {
-    const client = await hub.as(await aStudent(hub.db));
+    const client = await hub.signIn(await aStudent(hub.db));
     client.cookie = `${sidOf(client.cookie)}.${'A'.repeat(43)}`;
     expect(await statusOf(client)).toBe(401);
   });
 
   it('is invalid for a server that started after the secret was renewed', async () => {
     const student = await aStudent(hub.db);
-    const { cookie } = await hub.as(student);
+    const { cookie } = await hub.signIn(student);
     const { engine } = hub;
     const withCookie = async () => Object.assign((await createTestApp({ engine })).stranger(), { cookie });
     expect(await statusOf(await withCookie())).toBe(200);
@@ -66,7 +66,7 @@ describe('the session cookie', () => {
 
 describe('a session', () => {
   it('is read with its user in one query, and no response writes it again', async () => {
-    const client = await hub.as(await aStudent(hub.db));
+    const client = await hub.signIn(await aStudent(hub.db));
     expect(await statementsOf(() => client.ok(getCurrentUser))).toEqual([expect.stringMatching(/^select.*"sessions"/)]);
     const [stored] = await hub.db.select().from(sessions);
     expect(stored?.sess).not.toHaveProperty('principal');
@@ -74,7 +74,7 @@ describe('a session', () => {
 
   it('gets a new id at sign-in, and the old cookie becomes invalid', async () => {
     const student = await aStudent(hub.db);
-    const client = await hub.as(student);
+    const client = await hub.signIn(student);
     const old = client.cookie;
     await client.ok(loginStudent, { body: { email: student.email, password: PASSWORD } });
     expect(sidOf(client.cookie)).not.toBe(sidOf(old));
@@ -85,14 +85,14 @@ describe('a session', () => {
 
   it('is refused for a page of another user who was signed in in that browser before', async () => {
     const [before, now] = [await aStudent(hub.db), await aStudent(hub.db)];
-    const client = await hub.as(now);
+    const client = await hub.signIn(now);
     const as = (id: string) => client.call(getCurrentUser, { headers: { 'x-signed-in-as': id } });
     expect((await as(before.id)).status).toBe(401);
     expect((await as(now.id)).status).toBe(200);
   });
 
   it('is stored under the digest of its id', async () => {
-    const client = await hub.as(await aStudent(hub.db));
+    const client = await hub.signIn(await aStudent(hub.db));
     const rows = await hub.db.select().from(sessions);
     const digest = createHash('sha256').update(sidOf(client.cookie)).digest('base64url');
     expect(rows.map(({ sid }) => sid)).toEqual([digest]);
@@ -100,19 +100,19 @@ describe('a session', () => {
   });
 
   it('survives a restart of the server', async () => {
-    const client = await hub.as(await aStudent(hub.db));
+    const client = await hub.signIn(await aStudent(hub.db));
     const { stranger } = await createTestApp({ engine: hub.engine });
     expect(await statusOf(Object.assign(stranger(), { cookie: client.cookie }))).toBe(200);
   });
 
   it('ends when it expires', async () => {
-    const client = await hub.as(await aStudent(hub.db));
+    const client = await hub.signIn(await aStudent(hub.db));
     await hub.db.update(sessions).set({ expire: new Date(Date.now() - 1000) });
     expect(await statusOf(client)).toBe(401);
   });
 
   it('is deleted once it has expired, and not before', async () => {
-    await hub.as(await aStudent(hub.db));
+    await hub.signIn(await aStudent(hub.db));
     await sweepExpiredSessions(hub.db, new Date(Date.now() + 29 * 86_400_000));
     expect(await hub.db.$count(sessions)).toBe(1);
     await sweepExpiredSessions(hub.db, new Date(Date.now() + 31 * 86_400_000));
@@ -125,19 +125,19 @@ describe('an open session follows its account', () => {
     const topic = await aTopic(hub.db);
     await aQuestion(hub.db, { topicId: topic.id });
     const pending = await aStudent(hub.db, { status: 'pending' });
-    const client = await hub.as(pending);
+    const client = await hub.signIn(pending);
     const start = () => client.call(createQuizSession, { body: { topicIds: [topic.id], totalQuestions: 1 } });
     expect(await start()).toMatchObject({ status: 403, error: { code: 'awaiting_approval' } });
 
-    const teacher = await hub.as(await aTeacher(hub.db));
+    const teacher = await hub.signIn(await aTeacher(hub.db));
     await teacher.ok(setUserStatus, { params: { id: pending.id }, body: { status: 'approved' } });
     expect((await start()).status).toBe(201);
   });
 
   it('ends with the next request after the teacher rejects, and its row is deleted at once', async () => {
     const pending = await aStudent(hub.db, { status: 'pending' });
-    const client = await hub.as(pending);
-    const teacher = await hub.as(await aTeacher(hub.db));
+    const client = await hub.signIn(pending);
+    const teacher = await hub.signIn(await aTeacher(hub.db));
     await teacher.ok(setUserStatus, { params: { id: pending.id }, body: { status: 'rejected' } });
     expect(await hub.db.$count(sessions, eq(sql`${sessions.sess} ->> 'userId'`, pending.id))).toBe(0);
     expect(await statusOf(client)).toBe(401);
@@ -148,7 +148,7 @@ describe('an open session follows its account', () => {
     ['deactivated', { isActive: false }],
   ])('ends with the next request once the account is %s, and is not revived with it', async (_state, change) => {
     const student = await aStudent(hub.db);
-    const client = await hub.as(student);
+    const client = await hub.signIn(student);
     const { cookie } = client;
     await hub.db.update(users).set(change).where(eq(users.id, student.id));
     expect(await statusOf(client)).toBe(401);
@@ -160,14 +160,14 @@ describe('an open session follows its account', () => {
 
   it('ends when the account is deleted', async () => {
     const student = await aStudent(hub.db);
-    const client = await hub.as(student);
+    const client = await hub.signIn(student);
     await hub.db.delete(users).where(eq(users.id, student.id));
     expect(await statusOf(client)).toBe(401);
   });
 
   it('lets somebody else sign in, or sign out, in the browser of a deleted account', async () => {
     const [leaver, another] = await Promise.all([aStudent(hub.db), aStudent(hub.db)]);
-    const clients = [await hub.as(leaver), await hub.as(leaver)] as const;
+    const clients = [await hub.signIn(leaver), await hub.signIn(leaver)] as const;
     await hub.db.delete(users).where(eq(users.id, leaver.id));
     expect((await clients[0].call(logout)).status).toBe(204);
     await clients[1].ok(loginStudent, { body: { email: another.email, password: PASSWORD } });

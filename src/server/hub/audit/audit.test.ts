@@ -26,7 +26,7 @@ let ownerRow: UserRow;
 beforeEach(async () => {
   hub = await createTestApp();
   ownerRow = await aTeacher(hub.db);
-  owner = await hub.as(ownerRow);
+  owner = await hub.signIn(ownerRow);
 });
 
 const entries = async (query = {}) => (await owner.ok(listAuditLog, { query })).entries;
@@ -110,7 +110,7 @@ describe('the audit log', () => {
   });
 
   it('records refused calls, but not calls of strangers, mistakes or reads', async () => {
-    const student = await hub.as(await aStudent(hub.db));
+    const student = await hub.signIn(await aStudent(hub.db));
     const before = (await entries()).length;
     for (const client of [student, hub.stranger(), owner]) await client.call(deleteUser, { params: ownerRow });
     await owner.ok(getSite);
@@ -164,7 +164,7 @@ describe('the server’s log', () => {
   beforeEach(async () => {
     lines.length = 0;
     hub = await createTestApp({ logger: pino({ level: 'info' }, { write }) });
-    owner = await hub.as(await aTeacher(hub.db));
+    owner = await hub.signIn(await aTeacher(hub.db));
   });
 
   it('has the digest of each entry, so that a replaced chain is detected', async () => {

@@ -17,7 +17,7 @@ const kinds = async () => (await hub.db.select().from(mailMessages)).map(({ kind
 describe('sign-in notices', () => {
   it('are mailed after a sign-in in a browser that does not know the account', async () => {
     const user = await aStudent(hub.db);
-    const known = await hub.as(user);
+    const known = await hub.signIn(user);
     const signIn = { body: { email: user.email, password: PASSWORD } };
     await known.ok(loginStudent, signIn);
     expect(await kinds()).toEqual([]);
@@ -31,13 +31,13 @@ describe('sign-in notices', () => {
 
   it('are not mailed after a wrong password', async () => {
     const user = await aStudent(hub.db);
-    await hub.as(user);
+    await hub.signIn(user);
     await hub.stranger().call(loginStudent, { body: { email: user.email, password: 'not this one' } });
     expect(await kinds()).toEqual([]);
   });
 
   it('are not mailed for the first sign-in of an account or after registering', async () => {
-    await hub.as(await aTeacher(hub.db));
+    await hub.signIn(await aTeacher(hub.db));
     await hub.stranger().ok(registerStudent, { body: aRegistration });
     expect(await kinds()).toEqual([]);
     await hub.stranger().ok(loginStudent, { body: aRegistration });
@@ -46,7 +46,7 @@ describe('sign-in notices', () => {
 
   it('are mailed once for several sign-ins at the same time', async () => {
     const user = await aStudent(hub.db);
-    await Promise.all([hub.as(user), hub.as(user)]);
+    await Promise.all([hub.signIn(user), hub.signIn(user)]);
     expect(await kinds()).toEqual(['new_device']);
   });
 });
@@ -54,7 +54,7 @@ describe('sign-in notices', () => {
 describe('password notices', () => {
   it('are mailed after a password change', async () => {
     const user = await aStudent(hub.db);
-    const client = await hub.as(user);
+    const client = await hub.signIn(user);
     await client.ok(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW } });
     await hub.deliverMail();
     expect(hub.mail.sent).toMatchObject([{ to: { address: user.email }, subject: 'Your password was changed' }]);
@@ -63,7 +63,7 @@ describe('password notices', () => {
 
   it('are mailed after a reset, and the sign-in that follows in the same browser sends none', async () => {
     const user = await aStudent(hub.db);
-    await hub.as(user);
+    await hub.signIn(user);
     const client = hub.stranger();
     const token = await mailedResetToken(hub, user.email);
     await client.ok(resetPassword, { body: { token, newPassword: NEW } });
@@ -75,7 +75,7 @@ describe('password notices', () => {
 describe('email address notices', () => {
   const change = async (email: string) => {
     const student = await aStudent(hub.db, { email: 'old@example.org' });
-    const owner = await hub.as(await aTeacher(hub.db));
+    const owner = await hub.signIn(await aTeacher(hub.db));
     const { id, firstName, lastName, role } = student;
     const { status } = await owner.call(updateUser, { params: { id }, body: { email, firstName, lastName, role } });
     await hub.deliverMail();

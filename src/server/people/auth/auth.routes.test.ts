@@ -127,7 +127,7 @@ describe('signing in', () => {
   });
 
   it('lets a pending student sign in', async () => {
-    const client = await hub.as(await aStudent(hub.db, { status: 'pending' }));
+    const client = await hub.signIn(await aStudent(hub.db, { status: 'pending' }));
     expect(await client.ok(getCurrentUser)).toMatchObject({ status: 'pending' });
   });
 
@@ -151,7 +151,7 @@ describe('the current user', () => {
 
   it('is read live: a name change shows in the next request', async () => {
     const student = await aStudent(hub.db);
-    const client = await hub.as(student);
+    const client = await hub.signIn(student);
     await hub.db.update(users).set({ firstName: 'Grace' }).where(eq(users.id, student.id));
     expect(await client.ok(getCurrentUser)).toMatchObject({ firstName: 'Grace' });
   });
@@ -159,7 +159,7 @@ describe('the current user', () => {
 
 describe('signing out', () => {
   it('ends the session, so its cookie stops working', async () => {
-    const client = await hub.as(await aStudent(hub.db));
+    const client = await hub.signIn(await aStudent(hub.db));
     const { cookie } = client;
     expect(await client.call(logout)).toMatchObject({ status: 204, text: '' });
     client.cookie = cookie;

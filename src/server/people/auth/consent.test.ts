@@ -15,7 +15,7 @@ import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 const hub = hubForEachTest();
-const owner = forEachTest(async () => hub.as(await aTeacher(hub.db)));
+const owner = forEachTest(async () => hub.signIn(await aTeacher(hub.db)));
 
 const publish = (change: Partial<Pick<Policy, 'kind' | 'text' | 'note'>> & { asksAgain?: boolean } = {}) =>
   owner.ok(publishPolicy, {
@@ -58,7 +58,7 @@ describe('a published policy', () => {
 
   it('must be agreed to by existing users at their next sign-in or page', async () => {
     const student = await aStudent(hub.db);
-    const client = await hub.as(student);
+    const client = await hub.signIn(student);
     const first = await publish();
     expect([await hasToAgree(client), await hasToAgree(owner)]).toEqual([true, true]);
     const again = await hub.stranger().ok(loginStudent, { body: { email: student.email, password: PASSWORD } });
@@ -69,7 +69,7 @@ describe('a published policy', () => {
   });
 
   it('must be agreed to again only if the new version says so, and no longer once it is withdrawn', async () => {
-    const client = await hub.as(await aStudent(hub.db));
+    const client = await hub.signIn(await aStudent(hub.db));
     const first = await publish();
     await agree(client, first);
     await publish({ text: 'We keep your answers!', asksAgain: false });

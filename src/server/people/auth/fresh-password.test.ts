@@ -19,7 +19,7 @@ describe('a fresh password', () => {
   const check = async (client: TestClient) => (await client.call(checkFreshPassword)).error?.code;
 
   it('was entered in the last ten minutes, at sign-in or again', async () => {
-    const client = await hub.as(await aTeacher(hub.db));
+    const client = await hub.signIn(await aTeacher(hub.db));
     wait({ minutes: 9 });
     expect(await check(client)).toBeUndefined();
     wait({ minutes: 1 });
@@ -36,7 +36,7 @@ describe('a fresh password', () => {
 
   it('counts only for its own session, and a wrong one never counts', async () => {
     const user = await aTeacher(hub.db);
-    const [here, there] = [await hub.as(user), await hub.as(user)];
+    const [here, there] = [await hub.signIn(user), await hub.signIn(user)];
     wait({ minutes: 11 });
     const wrong = await here.call(confirmPassword, { body: { password: 'not this one' } });
     expect(wrong).toMatchObject({ status: 400, error: { code: 'wrong_password' } });
@@ -46,7 +46,7 @@ describe('a fresh password', () => {
   });
 
   it('allows no more guesses than changing the password, with a shared limit', async () => {
-    const client = await hub.as(await aTeacher(hub.db));
+    const client = await hub.signIn(await aTeacher(hub.db));
     const guess = async () => (await client.call(confirmPassword, { body: { password: 'guess' } })).status;
     const change = { currentPassword: 'guess', newPassword: 'brand new secret' };
     for (let n = 0; n < 5; n += 1) {
@@ -57,7 +57,7 @@ describe('a fresh password', () => {
 
   it('does not keep a session from ending', async () => {
     const user = await aTeacher(hub.db);
-    const client = await hub.as(user);
+    const client = await hub.signIn(user);
     await hub.db.delete(sessions).where(eq(sql`${sessions.sess} ->> 'userId'`, user.id));
     expect((await client.call(confirmPassword, { body: { password: PASSWORD } })).status).toBe(401);
     expect((await client.call(getCurrentUser)).status).toBe(401);
@@ -107,7 +107,7 @@ describe('a fresh password', () => {
     '%s',
     async (_name, { method, path, access }) => {
       const user: UserRow = access === 'student' ? await aStudent(hub.db) : await aTeacher(hub.db);
-      const client = await hub.as(user);
+      const client = await hub.signIn(user);
       const url = path.replaceAll(/:\w+/g, user.id);
       const send = async () => (await client.send(method, url, method === 'GET' ? {} : { payload: {} })).text;
       expect(await send()).not.toContain('fresh_password');

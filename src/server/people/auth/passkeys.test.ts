@@ -33,7 +33,7 @@ async function signIn(client: TestClient, passkey: SoftwarePasskey, role: UserRo
 
 describe('a passkey', () => {
   it('signs in without a password, at its owner’s door, and the password then asks for a code', async () => {
-    const { passkey, recoveryCodes } = await addPasskeyTo(await hub.as(owner));
+    const { passkey, recoveryCodes } = await addPasskeyTo(await hub.signIn(owner));
     const browser = hub.stranger();
     expect(await signIn(browser, passkey)).toBe(200);
     expect((await browser.ok(getCurrentUser)).id).toBe(owner.id);
@@ -45,7 +45,7 @@ describe('a passkey', () => {
   });
 
   it('is one of several, named by the browser until its owner renames it; none signs in after its removal', async () => {
-    const client = await hub.as(owner);
+    const client = await hub.signIn(owner);
     const phone = await addPasskeyTo(client);
     hub.clock.advance({ minutes: 1 });
     const key = await addPasskeyTo(client);
@@ -56,7 +56,7 @@ describe('a passkey', () => {
     const params = { passkeyId: first?.id ?? '' };
     await client.ok(renamePasskey, { params, body: { name: 'My phone' } });
     expect((await client.ok(getFactors)).passkeys[0]?.name).toBe('My phone');
-    const other = await hub.as(await aTeacher(hub.db));
+    const other = await hub.signIn(await aTeacher(hub.db));
     expect((await other.call(renamePasskey, { params, body: { name: 'Mine' } })).status).toBe(404);
     expect((await other.call(removePasskey, { params })).status).toBe(404);
     await client.ok(removePasskey, { params });
@@ -68,13 +68,13 @@ describe('a passkey', () => {
 
   it('does not sign in to an account that is not allowed to sign in', async () => {
     const student = await aStudent(hub.db);
-    const { passkey } = await addPasskeyTo(await hub.as(student));
-    await (await hub.as(owner)).ok(setUserActive, { params: { id: student.id }, body: { isActive: false } });
+    const { passkey } = await addPasskeyTo(await hub.signIn(student));
+    await (await hub.signIn(owner)).ok(setUserActive, { params: { id: student.id }, body: { isActive: false } });
     expect(await signIn(hub.stranger(), passkey, 'student')).toBe('deactivated');
   });
 
   it('replaces the password where a fresh one is required', async () => {
-    const [client, other] = [await hub.as(owner), await hub.as(await aTeacher(hub.db))];
+    const [client, other] = [await hub.signIn(owner), await hub.signIn(await aTeacher(hub.db))];
     const { passkey } = await addPasskeyTo(client);
     const confirm = async (by: TestClient) =>
       by.call(confirmWithPasskey, { body: { answer: await answerOf(hub, passkey) } });
@@ -95,7 +95,7 @@ describe('a passkey answer is refused', () => {
     (await hub.stranger().call(loginWithPasskey, { body: { role: 'teacher', answer } })).error?.code;
 
   it('if it is sent twice, even at the same time to two processes', async () => {
-    const { passkey } = await addPasskeyTo(await hub.as(owner));
+    const { passkey } = await addPasskeyTo(await hub.signIn(owner));
     const answer = await answerOf(hub, passkey);
     const second = await createTestApp({ engine: hub.engine });
     const both = await Promise.all(
@@ -106,7 +106,7 @@ describe('a passkey answer is refused', () => {
   });
 
   it('after five minutes, for a made-up challenge, from another site, or with another key', async () => {
-    const { passkey } = await addPasskeyTo(await hub.as(owner));
+    const { passkey } = await addPasskeyTo(await hub.signIn(owner));
     const late = await answerOf(hub, passkey);
     hub.clock.advance({ minutes: 6 });
     expect(await refused(late)).toBe('wrong_passkey');
@@ -121,7 +121,7 @@ describe('a passkey answer is refused', () => {
   });
 
   it('if its counter has gone back, as with a copy; the owner is notified and the audit log records it', async () => {
-    const { passkey } = await addPasskeyTo(await hub.as(owner));
+    const { passkey } = await addPasskeyTo(await hub.signIn(owner));
     for (let n = 0; n < 3; n += 1) expect(await signIn(hub.stranger(), passkey)).toBe(200);
     for (const counter of [1, 2, -1]) {
       passkey.counter = counter;
@@ -140,8 +140,8 @@ describe('a passkey answer is refused', () => {
   });
 
   it('if it creates a passkey for somebody else, or one that exists', async () => {
-    const client = await hub.as(owner);
-    const other = await hub.as(await aTeacher(hub.db));
+    const client = await hub.signIn(owner);
+    const other = await hub.signIn(await aTeacher(hub.db));
     const passkey = new SoftwarePasskey();
     const stolen = passkey.made((await client.ok(beginPasskey)).options);
     expect((await other.call(addPasskey, { body: { answer: stolen } })).error?.code).toBe('wrong_passkey');
@@ -154,7 +154,7 @@ describe('a passkey answer is refused', () => {
 });
 
 it('a passkey whose counter stays at 0 is not taken for a copy', async () => {
-  const { passkey } = await addPasskeyTo(await hub.as(owner));
+  const { passkey } = await addPasskeyTo(await hub.signIn(owner));
   for (let n = 0; n < 2; n += 1) {
     passkey.counter = -1;
     expect(await signIn(hub.stranger(), passkey)).toBe(200);
@@ -162,7 +162,7 @@ it('a passkey whose counter stays at 0 is not taken for a copy', async () => {
 });
 
 it('limits the challenges for one address, but signing in does not count', async () => {
-  const { passkey } = await addPasskeyTo(await hub.as(owner));
+  const { passkey } = await addPasskeyTo(await hub.signIn(owner));
   const ask = async () => (await hub.stranger().call(askForPasskey)).status;
   for (let n = 0; n < 299; n += 1) await ask();
   for (let n = 0; n < 2; n += 1) expect(await signIn(hub.stranger(), passkey)).toBe(200);

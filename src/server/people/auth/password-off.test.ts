@@ -38,7 +38,7 @@ const hub = forEachTest(() =>
   }),
 );
 const teacher = forEachTest(() => aTeacher(hub.db));
-const client = forEachTest(() => hub.as(teacher));
+const client = forEachTest(() => hub.signIn(teacher));
 beforeEach(async () => {
   const added = await addPasskeyTo(client);
   passkey = added.passkey;
@@ -102,7 +102,7 @@ describe('a password that is switched off', () => {
   });
 
   it('can be switched off only with the user’s own passkey and recovery codes', async () => {
-    const other = await hub.as(await aTeacher(hub.db));
+    const other = await hub.signIn(await aTeacher(hub.db));
     expect(await switchOff(other)).toBe('wrong_passkey');
     expect(await switchOff(client, new SoftwarePasskey())).toBe('wrong_passkey');
     await hub.db.delete(recoveryCodes);
@@ -146,7 +146,7 @@ describe('switching the password on', () => {
 
   it('happens when an owner removes the factors of somebody who has lost them', async () => {
     await switchOff();
-    await (await hub.as(await aTeacher(hub.db))).ok(resetFactors, { params: teacher });
+    await (await hub.signIn(await aTeacher(hub.db))).ok(resetFactors, { params: teacher });
     expect((await login()).status).toBe(200);
   });
 });

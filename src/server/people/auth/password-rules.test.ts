@@ -7,7 +7,7 @@ import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 const hub = hubForEachTest();
-const owner = forEachTest(async () => hub.as(await aTeacher(hub.db)));
+const owner = forEachTest(async () => hub.signIn(await aTeacher(hub.db)));
 
 const rules = ({ student = 6, ownerMin = 6, refusesCommon = false }) => ({
   minLengths: { ...DEFAULT_PASSWORD_RULES.minLengths, student, owner: ownerMin },
@@ -30,7 +30,7 @@ describe('new passwords', () => {
   });
 
   it('need as many characters as the rules of their role say, and older ones keep working', async () => {
-    const client = await hub.as(await aStudent(hub.db));
+    const client = await hub.signIn(await aStudent(hub.db));
     await owner.ok(setPasswordRules, { body: rules({ student: 12, ownerMin: 30 }) });
     expect(await register('eleven char')).toBe('weak_password');
     expect(await register('twelve chars')).toBe(201);
@@ -39,7 +39,7 @@ describe('new passwords', () => {
     expect((await change(client, 'eleven char')).error?.message).toBe('Password must be at least 12 characters');
     expect((await change(client, 'twelve chars')).status).toBe(200);
     expect((await change(owner, 'twelve chars')).error?.code).toBe('weak_password');
-    await hub.as(await aStudent(hub.db));
+    await hub.signIn(await aStudent(hub.db));
   });
 
   it('are refused if they are common or the user’s own name, where an owner wants that', async () => {

@@ -23,7 +23,7 @@ const reset = (token: string, newPassword = NEW) =>
 describe('forgetting a password', () => {
   it('mails a link that sets a new one and ends every session of the account', async () => {
     const student = await aStudent(hub.db);
-    const oldBrowser = await hub.as(student);
+    const oldBrowser = await hub.signIn(student);
     const token = await mailedResetToken(hub, student.email);
     expect((await reset(token)).status).toBe(200);
     expect((await oldBrowser.call(getCurrentUser)).status).toBe(401);
@@ -88,7 +88,7 @@ describe('forgetting a password', () => {
 describe('changing a password', () => {
   it('requires the current one, keeps this session and ends the others', async () => {
     const student = await aStudent(hub.db);
-    const [here, there] = [await hub.as(student), await hub.as(student)];
+    const [here, there] = [await hub.signIn(student), await hub.signIn(student)];
     const wrong = await here.call(changePassword, { body: { currentPassword: 'no idea', newPassword: NEW } });
     expect(wrong).toMatchObject({ status: 400, error: { message: 'Current password is not correct' } });
     const right = await here.ok(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW } });
@@ -100,7 +100,7 @@ describe('changing a password', () => {
   it('invalidates a mailed link', async () => {
     const student = await aStudent(hub.db);
     const token = await mailedResetToken(hub, student.email);
-    const browser = await hub.as(student);
+    const browser = await hub.signIn(student);
     await browser.ok(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW } });
     expect((await reset(token, 'other one')).status).toBe(400);
   });

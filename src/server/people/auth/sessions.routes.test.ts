@@ -38,8 +38,8 @@ describe('the list of sessions', () => {
     await phone.ok(loginStudent, { body, headers: { 'user-agent': FIREFOX } });
     const signedInAt = new Date().toISOString();
     wait({ hours: 3 });
-    const here = await hub.as(user);
-    await hub.as(await aStudent(hub.db));
+    const here = await hub.signIn(user);
+    await hub.signIn(await aStudent(hub.db));
     const now = new Date().toISOString();
     expect(await here.ok(listSessions)).toEqual([
       { id: expect.any(String), device: expect.any(String), signedInAt: now, seenAt: now, isThis: true },
@@ -49,7 +49,7 @@ describe('the list of sessions', () => {
 
   it('identifies no session by anything that a cookie could be made from', async () => {
     const user = await aTeacher(hub.db);
-    const clients = [await hub.as(user), await hub.as(user)] as const;
+    const clients = [await hub.signIn(user), await hub.signIn(user)] as const;
     const answer = await clients[0].call(listSessions);
     for (const client of clients) {
       const sid = sidOf(client);
@@ -65,9 +65,9 @@ describe('the list of sessions', () => {
 
   it('leaves out sessions that have ended', async () => {
     const user = await aTeacher(hub.db);
-    await hub.as(user);
+    await hub.signIn(user);
     wait({ hours: 9 });
-    const here = await hub.as(user);
+    const here = await hub.signIn(user);
     expect(await here.ok(listSessions)).toHaveLength(1);
   });
 });
@@ -75,7 +75,7 @@ describe('the list of sessions', () => {
 describe('ending sessions', () => {
   it('ends one by its id, in every process', async () => {
     const user = await aStudent(hub.db);
-    const [here, there] = [await hub.as(user), await hub.as(user)];
+    const [here, there] = [await hub.signIn(user), await hub.signIn(user)];
     const elsewhere = (await createTestApp({ engine: hub.engine })).stranger();
     elsewhere.cookie = there.cookie;
     expect(await statusOf(elsewhere)).toBe(200);
@@ -88,9 +88,9 @@ describe('ending sessions', () => {
   });
 
   it('does not find the session of another user', async () => {
-    const theirs = await hub.as(await aTeacher(hub.db));
+    const theirs = await hub.signIn(await aTeacher(hub.db));
     const [their] = await theirs.ok(listSessions);
-    const owner = await hub.as(await aTeacher(hub.db));
+    const owner = await hub.signIn(await aTeacher(hub.db));
     expect((await owner.call(endSession, { params: { sessionId: their?.id ?? '' } })).status).toBe(404);
     await owner.ok(endOtherSessions);
     expect(await statusOf(theirs)).toBe(200);
@@ -98,7 +98,7 @@ describe('ending sessions', () => {
 
   it('ends all others', async () => {
     const user = await aStudent(hub.db);
-    const [here, ...others] = [await hub.as(user), await hub.as(user), await hub.as(user)];
+    const [here, ...others] = [await hub.signIn(user), await hub.signIn(user), await hub.signIn(user)];
     await here.ok(endOtherSessions);
     expect(await Promise.all([here, ...others].map(statusOf))).toEqual([200, 401, 401]);
   });
@@ -106,7 +106,7 @@ describe('ending sessions', () => {
 
 describe('the last use of a session', () => {
   it('is written at most once every five minutes, even for simultaneous requests', async () => {
-    const client = await hub.as(await aStudent(hub.db));
+    const client = await hub.signIn(await aStudent(hub.db));
     wait({ minutes: 4 });
     expect(await queriesOf(() => client.ok(getCurrentUser))).toBe(1);
     wait({ minutes: 2 });
@@ -116,7 +116,7 @@ describe('the last use of a session', () => {
   });
 
   it('is written by an update, so it does not revive a session that ended in the meantime', async () => {
-    const client = await hub.as(await aStudent(hub.db));
+    const client = await hub.signIn(await aStudent(hub.db));
     wait({ minutes: 6 });
     expect(await statementsOf(() => client.ok(getCurrentUser))).toEqual([
       expect.stringMatching(/^select/),
@@ -130,7 +130,7 @@ describe('an idle session', () => {
     ['a teacher', aTeacher, { hours: 8 }],
     ['a student', aStudent, { days: 29 }],
   ] as const)('of %s ends with the first request after that time, and not before', async (_who, aUser, time) => {
-    const client = await hub.as(await aUser(hub.db));
+    const client = await hub.signIn(await aUser(hub.db));
     wait(time);
     expect(await statusOf(client)).toBe(200);
     if (aUser === aStudent) await hub.db.update(sessions).set({ expire: new Date(Date.now() + 9e9) });
@@ -145,7 +145,7 @@ describe('an idle session', () => {
   });
 
   it('continues for as long as it is used', async () => {
-    const client = await hub.as(await aTeacher(hub.db));
+    const client = await hub.signIn(await aTeacher(hub.db));
     for (let times = 0; times < 5; times += 1) {
       wait({ hours: 7 });
       expect(await statusOf(client)).toBe(200);
@@ -155,11 +155,11 @@ describe('an idle session', () => {
   });
 
   it('ends after the times that an owner sets, in every process at once', async () => {
-    const owner = await hub.as(await aTeacher(hub.db));
+    const owner = await hub.signIn(await aTeacher(hub.db));
     expect(await owner.ok(getSessionLimits)).toEqual({ teacherHours: 8, studentDays: 30 });
     const body = { teacherHours: 720, studentDays: 1 };
     const student = (await createTestApp({ engine: hub.engine })).stranger();
-    student.cookie = (await hub.as(await aStudent(hub.db))).cookie;
+    student.cookie = (await hub.signIn(await aStudent(hub.db))).cookie;
     await owner.ok(setSessionLimits, { body });
     expect(await owner.ok(getSessionLimits)).toEqual(body);
     wait({ hours: 25 });
@@ -169,7 +169,7 @@ describe('an idle session', () => {
   it.each([{ teacherHours: 0 }, { teacherHours: 721 }, { studentDays: 91 }, { studentDays: 1.5 }])(
     'refuses %j',
     async (wrong) => {
-      const owner = await hub.as(await aTeacher(hub.db));
+      const owner = await hub.signIn(await aTeacher(hub.db));
       const body = { teacherHours: 8, studentDays: 30, ...wrong };
       expect((await owner.call(setSessionLimits, { body })).status).toBe(400);
     },
@@ -178,7 +178,7 @@ describe('an idle session', () => {
 
 describe('a new session id', () => {
   it('is issued with a password change, and the old one stops working', async () => {
-    const client = await hub.as(await aStudent(hub.db));
+    const client = await hub.signIn(await aStudent(hub.db));
     const before = client.cookie;
     await client.ok(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW } });
     expect(await statusOf(client)).toBe(200);
@@ -189,8 +189,8 @@ describe('a new session id', () => {
 
   it('is not needed if an owner changes a name', async () => {
     const student = await aStudent(hub.db);
-    const client = await hub.as(student);
-    const owner = await hub.as(await aTeacher(hub.db));
+    const client = await hub.signIn(student);
+    const owner = await hub.signIn(await aTeacher(hub.db));
     const { id, email, role } = student;
     await owner.ok(updateUser, { params: { id }, body: { email, role, firstName: 'Ada', lastName: 'Second' } });
     expect(await statusOf(client)).toBe(200);

@@ -120,9 +120,9 @@ describe('an erasure', () => {
 
 it('the audit log does not keep the network addresses of an erased student', async () => {
   const hub = await createTestApp();
-  const owner = await hub.as(await aTeacher(hub.db));
+  const owner = await hub.signIn(await aTeacher(hub.db));
   const student = await aStudent(hub.db);
-  await hub.as(student);
+  await hub.signIn(student);
   await erase(owner, student.id);
   const { entries } = await owner.ok(listAuditLog, { query: { accountId: student.id } });
   const theirs = entries.filter(({ actor }) => actor?.id === student.id);

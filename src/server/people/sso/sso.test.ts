@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => school.stop());
 
-const anOwner = async () => hub.as(await aTeacher(hub.db));
+const anOwner = async () => hub.signIn(await aTeacher(hub.db));
 const setRules = async (rules: Partial<SsoRules> = {}) =>
   (await anOwner()).ok(setSsoRules, { body: { ...RULES, ...rules } });
 const mails = () => hub.db.select().from(mailMessages);
@@ -71,7 +71,7 @@ describe('signing in at the school', () => {
 
   it('takes over a student’s account with the verified address, and signs out anybody who knew its password', async () => {
     const student = await aStudent(hub.db, { email: 'ada@school.example' });
-    const before = await hub.as(student);
+    const before = await hub.signIn(student);
     expect((await signIn()).body.user.id).toBe(student.id);
     expect((await before.call(getCurrentUser)).status).toBe(401);
     const old = await hub.stranger().call(loginStudent, { body: { email: student.email, password: PASSWORD } });
@@ -136,7 +136,7 @@ describe('signing in at the school', () => {
   it('does not open a teacher’s account by its address alone; its owner must connect it', async () => {
     const teacher = await aTeacher(hub.db, { email: 'ada@school.example' });
     expect(await signIn()).toMatchObject(REFUSED);
-    const client = await hub.as(teacher);
+    const client = await hub.signIn(teacher);
     expect((await goAs(ADA, client, 'link')).body).toMatchObject({ purpose: 'link', user: { id: teacher.id } });
     expect((await client.ok(getOwnSso)).linkedAt).not.toBeNull();
     expect((await signIn()).body.user).toMatchObject({ id: teacher.id, staffRole: 'owner' });
@@ -181,7 +181,7 @@ describe('signing in at the school', () => {
     const answer = await client.ok(logout);
     expect(answer?.continueAt).toMatch(new RegExp(`^${school.issuer}/end\\?.*post_logout_redirect_uri=http`));
     expect((await client.call(getCurrentUser)).status).toBe(401);
-    const local = await hub.as(await aStudent(hub.db));
+    const local = await hub.signIn(await aStudent(hub.db));
     expect((await local.call(logout)).status).toBe(204);
   });
 });

@@ -7,7 +7,7 @@ import { answerFirst, completeQuiz, mainTopics, newSession } from '../e2e/suppor
 import { Api, type Account } from '../e2e/support/api.ts';
 import { downloaded } from '../e2e/support/downloads.ts';
 import { button, expectNotToSee, expectToSee, heading, link, tabTo } from '../e2e/support/see.ts';
-import { useHub } from './support/hub.ts';
+import { useHub } from '../e2e/support/hub.ts';
 
 const hub = useHub();
 let busy: Account;
@@ -66,7 +66,7 @@ describe('the analytics', () => {
     expect(lines[30]).toMatch(/^\d{4}-\d\d-\d\d,13,\d+,1$/);
   });
 
-  it('offer assistants no file and no printout with the names of students', async () => {
+  it('offer assistants no file and no printout with the names of students', { tags: 'long' }, async () => {
     const teacher = await hub.teacher();
     const { id, email, password, lastName } = await hub.student();
     const body = { firstName: 'Ann', lastName, email, role: 'teacher' as const, staffRole: 'assistant' as const };
@@ -89,7 +89,7 @@ describe('the analytics', () => {
     await expectToSee(...shown(page), ...files(page), button(page, /^Print/));
   });
 
-  it('reload all their parts with one click, once the server responds', async () => {
+  it('reload all their parts with one click, once the server responds', { tags: 'long' }, async () => {
     const page = await hub.open('/topics', { as: await hub.teacher(), allow: [/Failed to load resource/, /: 503/] });
     await expectToSee(heading(page, 'Manage Topics'));
     await page.route(/\/api\/(analytics|dashboard\/topic)/, (route) => route.fulfill({ status: 503, body: '' }));
@@ -102,23 +102,27 @@ describe('the analytics', () => {
     await expect.poll(() => retries.count()).toBe(0);
   });
 
-  it('list the students with links to their pages, and export them to a file without live formulas', async () => {
-    const page = await open('/analytics');
-    const students = card(page, 'Student MCQ Completion Summary');
-    await expectToSee(students.getByText('2 students', { exact: true }));
-    const { lines } = await downloadTable(page, students);
-    expect(lines).toHaveLength(4);
-    expect(lines.some((line) => line.startsWith("'=cmd(),Okafor"))).toBe(true);
-    expect(lines.some((line) => line.includes(`${busy.email},2,13,`))).toBe(true);
-    await students.getByLabel('Search').fill(busy.email);
-    await expectToSee(students.getByText('1 student', { exact: true }));
-    expect(new URL(page.url()).searchParams.get('search')).toBe(busy.email);
-    await link(students, `${busy.firstName} ${busy.lastName}`).click();
-    await page.waitForURL(`**/students/${busy.id}`);
-    await expectToSee(page.getByText(busy.email).first());
-  });
+  it(
+    'list the students with links to their pages, and export them to a file without live formulas',
+    { tags: 'long' },
+    async () => {
+      const page = await open('/analytics');
+      const students = card(page, 'Student MCQ Completion Summary');
+      await expectToSee(students.getByText('2 students', { exact: true }));
+      const { lines } = await downloadTable(page, students);
+      expect(lines).toHaveLength(4);
+      expect(lines.some((line) => line.startsWith("'=cmd(),Okafor"))).toBe(true);
+      expect(lines.some((line) => line.includes(`${busy.email},2,13,`))).toBe(true);
+      await students.getByLabel('Search').fill(busy.email);
+      await expectToSee(students.getByText('1 student', { exact: true }));
+      expect(new URL(page.url()).searchParams.get('search')).toBe(busy.email);
+      await link(students, `${busy.firstName} ${busy.lastName}`).click();
+      await page.waitForURL(`**/students/${busy.id}`);
+      await expectToSee(page.getByText(busy.email).first());
+    },
+  );
 
-  it('are filtered by a time and a topic, both stored in the address', async () => {
+  it('are filtered by a time and a topic, both stored in the address', { tags: 'long' }, async () => {
     const page = await open('/analytics?range=5y&topic=physics');
     await expectToSee(metric(page, 'Answers').getByText('13', { exact: true }));
     expect(await page.getByRole('radio', { name: '30 days' }).isChecked()).toBe(true);

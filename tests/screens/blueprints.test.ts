@@ -3,9 +3,9 @@ import { listBlueprints } from '#shared/practice/blueprints.contract.ts';
 import { aBlueprint, dialog, domain, record } from '../e2e/support/blueprints.ts';
 import { PHONE } from '../e2e/support/pages.ts';
 import { button, expectFocus, expectNotToSee, expectToast, expectToSee } from '../e2e/support/see.ts';
-import { hub } from './support/hub.ts';
+import { sharedHub as hub } from '../e2e/support/hub.ts';
 
-it('a blueprint is copied, viewed and deleted on a phone', async () => {
+it('a blueprint is copied, viewed and deleted on a phone', { tags: 'long' }, async () => {
   const teacher = await hub.teacher();
   const { id } = await aBlueprint(teacher, 'Phone');
   const page = await hub.open('/blueprints', { as: teacher, viewport: PHONE });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useHub } from './support/hub.ts';
+import { useHub } from '../e2e/support/hub.ts';
 import { PHONE } from '../e2e/support/pages.ts';
 import { button, expectFocus, expectNotToSee, expectToSee, heading, link, tabTo } from '../e2e/support/see.ts';
 
@@ -51,7 +51,7 @@ describe('the dashboard', () => {
     expect(new URL(page.url()).pathname).toBe('/');
   });
 
-  it('reports a failed load, and tries again', async () => {
+  it('reports a failed load, and tries again', { tags: 'long' }, async () => {
     const page = await hub.open('/topics', {
       as: await hub.teacher(),
       allow: [/Failed to load resource/, /response: 500/],
@@ -66,7 +66,7 @@ describe('the dashboard', () => {
     expect(await page.getByText('The dashboard could not be loaded').count()).toBe(0);
   });
 
-  it('hides the first steps permanently, and does not request them again', async () => {
+  it('hides the first steps permanently, and does not request them again', { tags: 'long' }, async () => {
     const page = await openDashboard();
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -99,7 +99,7 @@ describe('a hub with one teacher, without classes and assignments', () => {
         links.map((link) => (link.getAttribute('aria-label') ?? link.textContent).replace(/,.*/, '')),
       );
 
-  it('has the same navigation and filters as ever', async () => {
+  it('has the same navigation and filters as ever', { tags: 'long' }, async () => {
     const page = await hub.open('/students', { as: await hub.teacher() });
     await expectToSee(page.getByLabel('Status'));
     expect(await linksOf(page)).toEqual([

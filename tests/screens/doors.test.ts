@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { hub } from './support/hub.ts';
+import { sharedHub as hub } from '../e2e/support/hub.ts';
 import { signInWith } from '../e2e/support/doors.ts';
 import { button, expectNotToSee, expectToSee, heading, link } from '../e2e/support/see.ts';
 import { TEACHER } from '../e2e/support/server.ts';
@@ -36,32 +36,40 @@ describe('the address of a screen, while signed out', () => {
     expect(addressOf(page)).toBe('/questions?search=doppler');
   });
 
-  it('offers both sign-ins if both roles have the screen, and leads each role to its own version', async () => {
-    const page = await hub.open('/flashcards');
-    await expectToSee(link(page, 'Log in as a student'), link(page, 'Log in as a teacher'));
-    await link(page, 'Log in as a student').click();
-    await page.getByRole('tab', { name: 'Teacher/Admin' }).click();
-    await signInWith(page, TEACHER);
-    await expectToSee(heading(page, 'Manage Flash Cards'));
-    expect(addressOf(page)).toBe('/flashcards');
-  });
+  it(
+    'offers both sign-ins if both roles have the screen, and leads each role to its own version',
+    { tags: 'long' },
+    async () => {
+      const page = await hub.open('/flashcards');
+      await expectToSee(link(page, 'Log in as a student'), link(page, 'Log in as a teacher'));
+      await link(page, 'Log in as a student').click();
+      await page.getByRole('tab', { name: 'Teacher/Admin' }).click();
+      await signInWith(page, TEACHER);
+      await expectToSee(heading(page, 'Manage Flash Cards'));
+      expect(addressOf(page)).toBe('/flashcards');
+    },
+  );
 });
 
 describe('the sign-in', () => {
-  it('leads another role home from an address that is not theirs, in a browser a teacher used before', async () => {
-    const student = await hub.student();
-    const page = await hub.open('/auth?next=%2Fquestions#teacher');
-    await signInWith(page, TEACHER);
-    await expectToSee(heading(page, 'Manage Questions'));
-    // Requests in flight when the teacher signs out are refused, and the browser logs that.
-    await page.waitForLoadState('networkidle');
-    await button(page, 'Logout').click();
-    await expectToSee(link(page, 'Register as Student').first());
-    await page.goto('/auth?next=%2Fquestions#login');
-    await signInWith(page, student);
-    await expectToSee(heading(page, /^Welcome/));
-    expect(addressOf(page)).toBe('/');
-  });
+  it(
+    'leads another role home from an address that is not theirs, in a browser a teacher used before',
+    { tags: 'long' },
+    async () => {
+      const student = await hub.student();
+      const page = await hub.open('/auth?next=%2Fquestions#teacher');
+      await signInWith(page, TEACHER);
+      await expectToSee(heading(page, 'Manage Questions'));
+      // Requests in flight when the teacher signs out are refused, and the browser logs that.
+      await page.waitForLoadState('networkidle');
+      await button(page, 'Logout').click();
+      await expectToSee(link(page, 'Register as Student').first());
+      await page.goto('/auth?next=%2Fquestions#login');
+      await signInWith(page, student);
+      await expectToSee(heading(page, /^Welcome/));
+      expect(addressOf(page)).toBe('/');
+    },
+  );
 
   it.each(['//evil.example/quiz', 'https://evil.example/quiz', '/\\evil.example/quiz'])(
     'leads home, never to %s',
@@ -73,7 +81,7 @@ describe('the sign-in', () => {
   );
 });
 
-it('server and client agree on the existing addresses, however they are written', async () => {
+it('server and client agree on the existing addresses, however they are written', { tags: 'long' }, async () => {
   const page = await hub.open('/', { as: await hub.student(), allow: [/404 \(Not Found\)/] });
   const found: Record<string, boolean> = { '/quiz-history/': true, '/QUIZ-history': true, '/quiz-history//': true };
   Object.assign(found, { '//quiz-history': true, '/%71uiz-history?x=/no': true, '/quiz-history#no': true });

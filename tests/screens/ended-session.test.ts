@@ -8,7 +8,7 @@ import { chooseFile, excelFile, sheetQuestions } from '../e2e/support/question-f
 import { expectPosition, option, startQuiz } from '../e2e/support/quiz.ts';
 import { button, expectFocus, expectNotToSee, expectToast, expectToSee, heading, link } from '../e2e/support/see.ts';
 import { TEACHER } from '../e2e/support/server.ts';
-import { useHub } from './support/hub.ts';
+import { useHub } from '../e2e/support/hub.ts';
 
 const hub = useHub();
 
@@ -45,7 +45,7 @@ describe('when a session ends, the sign-in opens over the work, and then the sam
     expect(await inBank(question)).toBe(1);
   });
 
-  it('in a mail with an attachment', async () => {
+  it('in a mail with an attachment', { tags: 'long' }, async () => {
     const { firstName, lastName } = await hub.student();
     const { page, end } = await openSession(hub, '/manage-students', TEACHER);
     await page.getByRole('checkbox', { name: `Select ${firstName} ${lastName}` }).check();
@@ -64,7 +64,7 @@ describe('when a session ends, the sign-in opens over the work, and then the sam
     expect(latest).toMatchObject({ subject: 'The lab is closed', total: 1 });
   });
 
-  it('in an import', async () => {
+  it('in an import', { tags: 'long' }, async () => {
     const { page, end } = await openSession(hub, '/questions', TEACHER);
     await button(page, 'Bulk Upload').first().click();
     const dialog = page.getByRole('dialog').filter({ hasNotText: 'Your session has ended' });
@@ -77,7 +77,7 @@ describe('when a session ends, the sign-in opens over the work, and then the sam
     expect(await inBank('Ended sessions')).toBe(3);
   });
 
-  it('on the way to another screen, which then opens', async () => {
+  it('on the way to another screen, which then opens', { tags: 'long' }, async () => {
     const student = await hub.student();
     const { page, end } = await openSession(hub, '/', student);
     await expectToSee(heading(page, /^Welcome/));
@@ -90,22 +90,26 @@ describe('when a session ends, the sign-in opens over the work, and then the sam
 });
 
 describe('the sign-in over the work', () => {
-  it('can be dismissed: the action fails, the work and the focus stay, and the next action asks again', async () => {
-    const { page, end } = await openSession(hub, '/questions', TEACHER);
-    const question = `Which organ is put off at ${Date.now()}?`;
-    const editor = await typeQuestion(page, question);
-    await end();
-    await button(editor, 'Create question').click();
-    await expectFocus(signIn(page).getByLabel('Password', { exact: true }));
-    await page.keyboard.press('Escape');
-    await expectToast(page, 'Please sign in');
-    await expect.poll(() => editor.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
-    expect(await editor.getByLabel('Option D', { exact: true }).inputValue()).toBe('Kidney');
-    await button(editor, 'Create question').click();
-    await signInOver(page, TEACHER);
-    await expectToast(page, 'Question created successfully');
-    expect(await inBank(question)).toBe(1);
-  });
+  it(
+    'can be dismissed: the action fails, the work and the focus stay, and the next action asks again',
+    { tags: 'long' },
+    async () => {
+      const { page, end } = await openSession(hub, '/questions', TEACHER);
+      const question = `Which organ is put off at ${Date.now()}?`;
+      const editor = await typeQuestion(page, question);
+      await end();
+      await button(editor, 'Create question').click();
+      await expectFocus(signIn(page).getByLabel('Password', { exact: true }));
+      await page.keyboard.press('Escape');
+      await expectToast(page, 'Please sign in');
+      await expect.poll(() => editor.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+      expect(await editor.getByLabel('Option D', { exact: true }).inputValue()).toBe('Kidney');
+      await button(editor, 'Create question').click();
+      await signInOver(page, TEACHER);
+      await expectToast(page, 'Question created successfully');
+      expect(await inBank(question)).toBe(1);
+    },
+  );
 
   it('does not reveal the work: another account that signs in there gets its own start page', async () => {
     const teacher = await hub.teacher();
@@ -124,7 +128,7 @@ describe('the sign-in over the work', () => {
     expect(await inBank('Which organ is private?')).toBe(0);
   });
 
-  it('gives the reason to users who may no longer sign in', async () => {
+  it('gives the reason to users who may no longer sign in', { tags: 'long' }, async () => {
     const student = await hub.student();
     const { page } = await openSession(hub, '/', student);
     await expectToSee(heading(page, /^Welcome/));

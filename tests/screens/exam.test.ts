@@ -7,7 +7,7 @@ import { anExam, card, startExam } from '../e2e/support/exams.ts';
 import { PHONE } from '../e2e/support/pages.ts';
 import { expectPosition, openedSession, option } from '../e2e/support/quiz.ts';
 import { button, expectNotToSee, expectToSee, heading, link } from '../e2e/support/see.ts';
-import { useHub } from './support/hub.ts';
+import { useHub } from '../e2e/support/hub.ts';
 
 const hub = useHub();
 
@@ -95,7 +95,7 @@ describe('an exam', () => {
 });
 
 describe('readiness', () => {
-  it('says what to answer before it can be estimated, and starts a quiz on that', async () => {
+  it('says what to answer before it can be estimated, and starts a quiz on that', { tags: 'long' }, async () => {
     await anExam(await hub.teacher(), 'Unknown', { isOfAll: true });
     const { api } = await hub.student();
     const page = await hub.open('/exams', { as: api, viewport: PHONE });
@@ -106,7 +106,7 @@ describe('readiness', () => {
     expect(questions.length).toBeGreaterThan(1);
   });
 
-  it('is a range in words and as a bar, with a collapsed list of domains', async () => {
+  it('is a range in words and as a bar, with a collapsed list of domains', { tags: 'long' }, async () => {
     await anExam(await hub.teacher(), 'Known');
     const { api } = await hub.student();
     const [known] = (await api.call(listReadiness, {})).slice(-1);

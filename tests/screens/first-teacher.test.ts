@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openAt } from '../e2e/support/pages.ts';
 import { emptyFolder } from '../e2e/support/run-folder.ts';
 import { button, expectToSee, heading, link } from '../e2e/support/see.ts';
 import { startServer, type Server } from '../e2e/support/server.ts';
-import { inWindow } from './support/hub.ts';
 
 let server: Server;
 
@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 async function openSetUp(path: string): Promise<Page> {
-  const page = await inWindow.open(server.url, path);
+  const page = await openAt(server.url, path);
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Lindqvist');
   await page.getByLabel('Email').fill('ada@example.org');
@@ -30,7 +30,7 @@ it('the link printed at the first start creates the first teacher, once', async 
   await expectToSee(heading(page, 'Dashboard'));
   expect(new URL(page.url()).pathname).toBe('/');
 
-  const late = await inWindow.open(server.url, path);
+  const late = await openAt(server.url, path);
   await expectToSee(late.getByRole('alert').getByText('This set-up link has already been used'));
   await link(late, 'Sign in').click();
   await expectToSee(late.getByRole('tab', { name: 'Teacher/Admin', selected: true }));

@@ -10,7 +10,7 @@ import {
 } from '#shared/cards/flashcards.contract.ts';
 import { listOwnCards } from '#shared/cards/own-cards.contract.ts';
 import { createTopic } from '#shared/bank/topics.contract.ts';
-import { useHub } from './support/hub.ts';
+import { useHub } from '../e2e/support/hub.ts';
 import { PHONE } from '../e2e/support/pages.ts';
 import { startQuiz, submitAnswer } from '../e2e/support/quiz.ts';
 import { button, expectNotToSee, expectToast, expectToSee, heading, link } from '../e2e/support/see.ts';
@@ -90,49 +90,53 @@ describe('the teacher', () => {
     await expectToSee(student.getByText('40 flashcards available'));
   });
 
-  it('sees a card’s previous version, restores it, and overwrites a colleague’s edit only after a warning', async () => {
-    const teacher = await hub.teacher();
-    const { id: topicId } = await teacher.call(createTopic, { body: { name: 'Corrected cards' } });
-    const card = { front: 'Which organ is larger?', back: 'The liver' };
-    const { id } = await teacher.call(createFlashcard, { body: { ...card, topicId } });
-    const fronts = async () =>
-      (await teacher.call(listFlashcardVersions, { params: { id } })).map(({ front }) => front);
-    const page = await hub.open(`/flashcards?topic=${topicId}`, { as: teacher, allow: [/409 \(Conflict\)/] });
-    const dialog = page.getByRole('dialog', { name: 'Edit flash card' });
-    const front = dialog.getByRole('textbox', { name: 'Front', exact: true });
-    const open = () => button(page, /^Edit/).first().click();
-    const save = async () => {
+  it(
+    'sees a card’s previous version, restores it, and overwrites a colleague’s edit only after a warning',
+    { tags: 'long' },
+    async () => {
+      const teacher = await hub.teacher();
+      const { id: topicId } = await teacher.call(createTopic, { body: { name: 'Corrected cards' } });
+      const card = { front: 'Which organ is larger?', back: 'The liver' };
+      const { id } = await teacher.call(createFlashcard, { body: { ...card, topicId } });
+      const fronts = async () =>
+        (await teacher.call(listFlashcardVersions, { params: { id } })).map(({ front }) => front);
+      const page = await hub.open(`/flashcards?topic=${topicId}`, { as: teacher, allow: [/409 \(Conflict\)/] });
+      const dialog = page.getByRole('dialog', { name: 'Edit flash card' });
+      const front = dialog.getByRole('textbox', { name: 'Front', exact: true });
+      const open = () => button(page, /^Edit/).first().click();
+      const save = async () => {
+        await button(dialog, 'Save changes').click();
+        await expectToast(page, 'Flash card updated successfully');
+        await expectNotToSee(dialog);
+      };
+
+      await open();
+      await front.fill('Which organ is heavier?');
+      await dialog.getByLabel('What did you change, and why? (optional)').fill('Plainer');
+      await save();
+      await open();
+      await button(dialog, 'Show earlier versions').click();
+      const versions = dialog.getByRole('region', { name: 'Versions' }).getByRole('listitem');
+      await expect
+        .poll(() => versions.first().innerText())
+        .toMatch(/What it says now[^]*“Plainer”[^]*Before:\sWhich organ is larger\?/);
+      await expect.poll(() => versions.first().locator('.line-through').allInnerTexts()).toEqual(['larger?']);
+      await button(dialog, /^Use this version/).click();
+      expect(await front.inputValue()).toBe(card.front);
+      await save();
+      expect(await fronts()).toEqual([card.front, 'Which organ is heavier?', card.front]);
+
+      await open();
+      await front.fill('Mine?');
+      await teacher.call(updateFlashcard, { params: { id }, body: { ...card, front: 'Theirs?' } });
       await button(dialog, 'Save changes').click();
-      await expectToast(page, 'Flash card updated successfully');
-      await expectNotToSee(dialog);
-    };
-
-    await open();
-    await front.fill('Which organ is heavier?');
-    await dialog.getByLabel('What did you change, and why? (optional)').fill('Plainer');
-    await save();
-    await open();
-    await button(dialog, 'Show earlier versions').click();
-    const versions = dialog.getByRole('region', { name: 'Versions' }).getByRole('listitem');
-    await expect
-      .poll(() => versions.first().innerText())
-      .toMatch(/What it says now[^]*“Plainer”[^]*Before:\sWhich organ is larger\?/);
-    await expect.poll(() => versions.first().locator('.line-through').allInnerTexts()).toEqual(['larger?']);
-    await button(dialog, /^Use this version/).click();
-    expect(await front.inputValue()).toBe(card.front);
-    await save();
-    expect(await fronts()).toEqual([card.front, 'Which organ is heavier?', card.front]);
-
-    await open();
-    await front.fill('Mine?');
-    await teacher.call(updateFlashcard, { params: { id }, body: { ...card, front: 'Theirs?' } });
-    await button(dialog, 'Save changes').click();
-    await expectToSee(dialog.getByText('This flash card was changed while you edited it'));
-    await expectToSee(dialog.getByText('Theirs?'));
-    await button(dialog, 'Keep mine, then save').click();
-    await save();
-    expect((await fronts()).slice(0, 2)).toEqual(['Mine?', 'Theirs?']);
-  });
+      await expectToSee(dialog.getByText('This flash card was changed while you edited it'));
+      await expectToSee(dialog.getByText('Theirs?'));
+      await button(dialog, 'Keep mine, then save').click();
+      await save();
+      expect((await fronts()).slice(0, 2)).toEqual(['Mine?', 'Theirs?']);
+    },
+  );
 });
 
 async function subcategoryWithCards(): Promise<{ id: string; cards: Flashcard[] }> {

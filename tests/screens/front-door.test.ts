@@ -4,7 +4,7 @@ import { forgotPassword } from '#shared/people/auth.contract.ts';
 import { listMail } from '#shared/mail/mail.contract.ts';
 import { createStudent, type Api } from '../e2e/support/api.ts';
 import { signInWith } from '../e2e/support/doors.ts';
-import { useMailHub } from './support/hub.ts';
+import { useMailHub } from '../e2e/support/hub.ts';
 import { mailTo } from '../e2e/support/mail.ts';
 import { PHONE, type PageOptions } from '../e2e/support/pages.ts';
 import { button, expectNotToSee, expectToast, expectToSee, heading, link } from '../e2e/support/see.ts';
@@ -41,7 +41,7 @@ describe('a stranger', () => {
       .toMatchObject({ kind: 'contact_notice', state: 'sent', toAddress: 'teacher@example.org' });
   });
 
-  it('is warned of a file that is too large before it is sent', async () => {
+  it('is warned of a file that is too large before it is sent', { tags: 'long' }, async () => {
     const page = await open('/');
     await button(page, 'Contact Us').first().click();
     const dialog = page.getByRole('dialog', { name: 'Contact Us' });

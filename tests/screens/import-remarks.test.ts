@@ -5,7 +5,7 @@ import { downloaded } from '../e2e/support/downloads.ts';
 import { PHONE } from '../e2e/support/pages.ts';
 import { chooseFile, fileOf } from '../e2e/support/question-files.ts';
 import { button, expectToast, expectToSee } from '../e2e/support/see.ts';
-import { hub } from './support/hub.ts';
+import { sharedHub as hub } from '../e2e/support/hub.ts';
 
 const question = (text: string, hidden: number, rest: string) => `<question type="multichoice">
   <name><text>${text}</text></name><questiontext format="html"><text>${text}</text></questiontext>
@@ -44,21 +44,25 @@ describe('an import', () => {
 });
 
 describe('the bulk upload of cards', () => {
-  it('needs no topic if every card has its own, and makes cloze cards from marks in the back', async () => {
-    const teacher = await hub.teacher();
-    const page = await hub.open('/flashcards', { as: teacher });
-    await button(page, 'Bulk Upload').first().click();
-    const dialog = page.getByRole('dialog');
-    const area = dialog.getByRole('textbox', { name: 'Cards' });
-    const card = 'Front: A valve\nBack: lets blood flow {{c1::one way}}';
-    await area.fill(card);
-    await button(dialog, 'Upload 1 card').click();
-    await expectToast(page, 'Missing Information', 'Please provide content and select a topic');
-    await area.fill(`Topic: Valves\n${card}`);
-    await button(dialog, 'Upload 1 card').click();
-    await expectToast(page, 'Successfully uploaded 1 flashcard');
-    expect(await teacher.call(listFlashcards, { query: { search: 'A valve' } })).toMatchObject([
-      { front: 'A valve\n\nlets blood flow [...]', cloze: 'A valve\n\nlets blood flow {{c1::one way}}' },
-    ]);
-  });
+  it(
+    'needs no topic if every card has its own, and makes cloze cards from marks in the back',
+    { tags: 'long' },
+    async () => {
+      const teacher = await hub.teacher();
+      const page = await hub.open('/flashcards', { as: teacher });
+      await button(page, 'Bulk Upload').first().click();
+      const dialog = page.getByRole('dialog');
+      const area = dialog.getByRole('textbox', { name: 'Cards' });
+      const card = 'Front: A valve\nBack: lets blood flow {{c1::one way}}';
+      await area.fill(card);
+      await button(dialog, 'Upload 1 card').click();
+      await expectToast(page, 'Missing Information', 'Please provide content and select a topic');
+      await area.fill(`Topic: Valves\n${card}`);
+      await button(dialog, 'Upload 1 card').click();
+      await expectToast(page, 'Successfully uploaded 1 flashcard');
+      expect(await teacher.call(listFlashcards, { query: { search: 'A valve' } })).toMatchObject([
+        { front: 'A valve\n\nlets blood flow [...]', cloze: 'A valve\n\nlets blood flow {{c1::one way}}' },
+      ]);
+    },
+  );
 });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { SPECTRAL } from '#shared/console/spectral/mode.ts';
 import type { Account } from '../e2e/support/api.ts';
 import { expectToSee } from '../e2e/support/see.ts';
-import { hub } from './support/hub.ts';
+import { sharedHub as hub } from '../e2e/support/hub.ts';
 
 let student: Account;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const slider = (page: Page, name: string) => machine(page).getByRole('slider', {
 const described = (page: Page) => page.getByRole('group', { name: 'What the picture shows' });
 
 describe('the lab', () => {
-  it('keeps mode and scene in the address', async () => {
+  it('keeps mode and scene in the address', { tags: 'long' }, async () => {
     const page = await openLab();
     const other = SPECTRAL.scenes[1];
     if (other === undefined) throw new Error('there is only one scene');
@@ -34,7 +34,7 @@ describe('the lab', () => {
     await expectToSee(page.getByText(other.description));
   });
 
-  it('opens with the first scene if the address names no existing one', async () => {
+  it('opens with the first scene if the address names no existing one', { tags: 'long' }, async () => {
     const page = await openLab('nothing');
     await expectToSee(page.getByText(SPECTRAL.scenes[0]?.description ?? ''));
     await page.goto('/lab?mode=__proto__');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useHub } from './support/hub.ts';
+import { useHub } from '../e2e/support/hub.ts';
 import { PHONE } from '../e2e/support/pages.ts';
 import { button, expectNotToSee, expectToast, expectToSee, heading } from '../e2e/support/see.ts';
 
@@ -10,7 +10,7 @@ const BANNER = 'Mail is not set up: messages are kept in the outbox, nobody rece
 const banner = (page: Page) => page.getByText(BANNER, { exact: true });
 
 describe('a hub without mail', () => {
-  it('says so wherever mail is used, and calls no message sent', async () => {
+  it('says so wherever mail is used, and calls no message sent', { tags: 'long' }, async () => {
     const { firstName, lastName, email } = await hub.student();
     const name = `${firstName} ${lastName}`;
     const page = await hub.open('/', { as: await hub.teacher() });

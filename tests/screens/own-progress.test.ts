@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { expectPosition, openedSession } from '../e2e/support/quiz.ts';
 import { button, expectFocus, expectToast, expectToSee, heading } from '../e2e/support/see.ts';
 import { strugglingStudent } from '../e2e/support/struggling-student.ts';
-import { hub } from './support/hub.ts';
+import { sharedHub as hub } from '../e2e/support/hub.ts';
 
 // An opened address includes its figures.
 const history = (page: Page) => page.getByRole('link', { name: 'Quiz History', exact: true }).first();
@@ -36,7 +36,7 @@ describe('My Progress', () => {
     await expectToast(page, 'Quiz Started', '10 questions on the topics that need work.');
   });
 
-  it('says why a quiz could not be started, and stays open', async () => {
+  it('says why a quiz could not be started, and stays open', { tags: 'long' }, async () => {
     const { account } = await strugglingStudent(hub);
     const page = await hub.open('/quiz-history', { as: account, allow: [/status of 409/] });
     await page.route('**/api/quiz-sessions', (route) =>
@@ -47,7 +47,7 @@ describe('My Progress', () => {
     expect(await button(page, 'Practice these topics').isEnabled()).toBe(true);
   });
 
-  it('offers no quiz to an account that awaits approval', async () => {
+  it('offers no quiz to an account that awaits approval', { tags: 'long' }, async () => {
     // Students who await approval have no answers; if they had, they would see this.
     const topic = { topicId: randomUUID(), topicName: 'Doppler', parentId: null, answered: 9, correct: 3 };
     const page = await hub.open('/', { as: await hub.student({ isApproved: false }) });
@@ -59,7 +59,7 @@ describe('My Progress', () => {
     expect(await button(page, 'Practice these topics').isDisabled()).toBe(true);
   });
 
-  it('leads students without answers to a quiz, and can be reloaded after a failure', async () => {
+  it('leads students without answers to a quiz, and can be reloaded after a failure', { tags: 'long' }, async () => {
     const page = await hub.open('/', { as: await hub.student(), allow: [/ERR_FAILED/] });
     await page.route('**/api/progress', (route) => route.abort(), { times: 1 });
     await history(page).click();
@@ -75,7 +75,9 @@ describe('the pool of questions', () => {
   it('is chosen by keyboard, with its count, and limits how many can be asked', async () => {
     const { account, topic, session } = await strugglingStudent(hub);
     const page = await hub.open(`/quiz?topic=${topic.id}`, { as: account });
-    await expectToSee(page.getByText('6 questions', { exact: true }), page.getByText('0 questions', { exact: true }));
+    const options = page.getByRole('region', { name: 'Options' });
+    const counts = ['6 questions', '0 questions'].map((count) => options.getByText(count, { exact: true }));
+    await expectToSee(...counts);
 
     await pool(page, 'All').focus();
     await page.keyboard.press('ArrowRight');

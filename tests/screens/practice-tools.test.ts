@@ -5,13 +5,13 @@ import { calculator, display, quizOf, strike } from '../e2e/support/new-quiz.ts'
 import { PHONE } from '../e2e/support/pages.ts';
 import { expectPosition, openedSession, option, submitAnswer, submitExam } from '../e2e/support/quiz.ts';
 import { button, expectFocus, expectNotToSee, expectToast, expectToSee } from '../e2e/support/see.ts';
-import { useHub } from './support/hub.ts';
+import { useHub } from '../e2e/support/hub.ts';
 
 const hub = useHub();
 const radio = (page: Page, name: string) => page.getByRole('main').getByRole('radio', { name, exact: true });
 
 describe('striking options out', () => {
-  it('by mouse, kept across reloads and only in this browser', async () => {
+  it('by mouse, kept across reloads and only in this browser', { tags: 'long' }, async () => {
     const { api, page, session } = await quizOf(hub, ['single', 'single']);
     await option(page, 1).hover();
     await strike(page, 'B').click();

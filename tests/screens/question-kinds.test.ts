@@ -4,7 +4,7 @@ import { byKeyboard, createAllKinds, goTo, QUESTIONS, quizOfAll } from '../e2e/s
 import { setKey } from '../e2e/support/keys.ts';
 import { PHONE } from '../e2e/support/pages.ts';
 import { button, expectFocus, expectToast, expectToSee } from '../e2e/support/see.ts';
-import { useHub } from './support/hub.ts';
+import { useHub } from '../e2e/support/hub.ts';
 
 const hub = useHub();
 let topicId: string;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   topicId = await createAllKinds(await hub.teacher());
 });
 
-it('an unsubmitted response is still there after a reload', async () => {
+it('an unsubmitted response is still there after a reload', { tags: 'long' }, async () => {
   const { api, session } = await quizOfAll(hub, topicId, 'after_submit');
   const page = await hub.open(`/quiz?session=${session.id}`, { as: api });
   const place = session.questions.findIndex(({ kind }) => kind === 'numeric');
@@ -77,7 +77,7 @@ it('a teacher gives reasons and a source, which students see with the key', asyn
   await expectToSee(quiz.getByText('It drains the liver.'));
 });
 
-it('a number is set to the one that its explanation states, and back', async () => {
+it('a number is set to the one that its explanation states, and back', { tags: 'long' }, async () => {
   const teacher = await hub.teacher();
   const key = { value: 66, tolerance: { type: 'absolute', amount: 1 }, near: null, others: [] };
   const asked = { kind: 'numeric', question: 'How deep is it?', options: [], content: QUESTIONS.numeric.content };

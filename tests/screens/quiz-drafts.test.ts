@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { readSession, SINGLE_TOPIC } from '../e2e/support/answers.ts';
-import { anOldDraft, storeDraft } from './support/drafts.ts';
-import { hub } from './support/hub.ts';
+import { anOldDraft, storeDraft } from '../e2e/support/drafts.ts';
+import { sharedHub as hub } from '../e2e/support/hub.ts';
 import {
   expectPosition,
   openedSession,
@@ -43,7 +43,7 @@ it('a quiz that was saved as a draft continues where it was left, and its draft 
   await expectToSee(button(page, 'Continue Draft'));
 });
 
-it('handing in an exam deletes its draft', async () => {
+it('handing in an exam deletes its draft', { tags: 'long' }, async () => {
   const { page } = await studentInQuiz(hub);
   await submitAnswer(page, 0);
   await saveAsDraft(page);
@@ -66,7 +66,7 @@ it.each([
       quizQuestions: ['00000000-0000-4000-8000-000000000002'],
     }),
   ],
-])('a draft that %s is deleted when setup opens', async (_what, draft) => {
+])('a draft that %s is deleted when setup opens', { tags: 'long' }, async (_what, draft) => {
   const page = await hub.open('/', { as: await hub.student() });
   await storeDraft(page, draft);
   await page.goto('/quiz');
@@ -98,7 +98,7 @@ it('a draft in the old format, with a single topic and no session, continues in 
   expect((await readSession(api, id)).answers).toMatchObject([{ questionId: first, selectedAnswer: 2 }]);
 });
 
-it('several drafts are kept at once, each with its name, which can be changed', async () => {
+it('several drafts are kept at once, each with its name, which can be changed', { tags: 'long' }, async () => {
   const { api, page } = await studentInQuiz(hub);
   await saveAsDraft(page, 'Before the exam');
   await startQuiz(page, api, { category: 'Abdomen' });

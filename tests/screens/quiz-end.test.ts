@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { hub } from './support/hub.ts';
+import { sharedHub as hub } from '../e2e/support/hub.ts';
 import { expectPosition, option, readKey, studentInQuiz, submitAnswer, submitExam } from '../e2e/support/quiz.ts';
 import { button, expectFocus, expectToSee, heading } from '../e2e/support/see.ts';
 

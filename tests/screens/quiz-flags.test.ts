@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { countQuestionPools, createQuizSession, type QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { readSession } from '../e2e/support/answers.ts';
 import type { Api } from '../e2e/support/api.ts';
-import { hub } from './support/hub.ts';
+import { sharedHub as hub } from '../e2e/support/hub.ts';
 import { expectPosition, studentInQuiz } from '../e2e/support/quiz.ts';
 import { button, expectToast, expectToSee } from '../e2e/support/see.ts';
 
@@ -36,7 +36,7 @@ it('a flag is kept: after a reload, on another device, and in the next quiz with
   expect(await flaggedInAll(api, session)).toBe(1);
 });
 
-it('a flag that is toggled quickly has the same final state on the server', async () => {
+it('a flag that is toggled quickly has the same final state on the server', { tags: 'long' }, async () => {
   const { api, page, session } = await studentInQuiz(hub);
   for (let i = 0; i < 7; i += 1) await page.keyboard.press('f');
   expect(await isPressed(page)).toBe('true');
@@ -46,7 +46,7 @@ it('a flag that is toggled quickly has the same final state on the server', asyn
   expect(await isPressed(page)).toBe('false');
 });
 
-it('a flag that is set without a connection stays set, and is sent when there is one', async () => {
+it('a flag that is set without a connection stays set, and is sent when there is one', { tags: 'long' }, async () => {
   const { api, page, session } = await studentInQuiz(hub, {}, { allow: [/ERR_INTERNET_DISCONNECTED/] });
   await page.context().setOffline(true);
   await flag(page).click();
@@ -57,7 +57,7 @@ it('a flag that is set without a connection stays set, and is sent when there is
   await expect.poll(() => kept(api, session)).toEqual([session.questions[0]?.id]);
 });
 
-it('a flag that the server refuses is reset, with a message', async () => {
+it('a flag that the server refuses is reset, with a message', { tags: 'long' }, async () => {
   const { api, page, session } = await studentInQuiz(hub, {}, { allow: [/400/] });
   await page.route('**/api/questions/*/flag', (route) => route.fulfill({ status: 400, body: '' }));
   await flag(page).click();

@@ -4,7 +4,7 @@ import { completeQuizSession } from '#shared/practice/quiz-sessions.contract.ts'
 import { readSession } from '../e2e/support/answers.ts';
 import type { Api } from '../e2e/support/api.ts';
 import { signIn } from '../e2e/support/browser.ts';
-import { hub } from './support/hub.ts';
+import { sharedHub as hub } from '../e2e/support/hub.ts';
 import { option, studentInQuiz, submitAnswer, submitExam } from '../e2e/support/quiz.ts';
 import { button, expectNotToSee, expectToast, expectToSee, heading, notifications } from '../e2e/support/see.ts';
 
@@ -51,7 +51,7 @@ it('answers that are submitted offline wait, and are sent in order, once, when t
   ]);
 });
 
-it('answers wait across a reload, and can be sent by hand', async () => {
+it('answers wait across a reload, and can be sent by hand', { tags: 'long' }, async () => {
   const { api, page, session } = await studentInQuiz(hub, {}, { allow });
   // This is not retried automatically, so nothing is sent before the click.
   await page.route('**/api/quiz-attempts', (route) => route.fulfill({ status: 403, body: '' }));
@@ -66,24 +66,28 @@ it('answers wait across a reload, and can be sent by hand', async () => {
   expect(await answersOf(api, session.id)).toEqual([[session.questions[0]?.id, 2]]);
 });
 
-it('a quiz that is finished with waiting answers says so, sends them first, and then ends automatically', async () => {
-  const { api, page, session } = await studentInQuiz(hub, {}, { allow });
-  await submitAnswer(page, 0);
-  await button(page, 'Next').click();
-  await page.context().setOffline(true);
-  await submitInVain(page, 1);
-  await submitExam(page);
-  await expectToSee(page.getByText('1 answer waiting to be sent'), button(page, 'Back to the questions'));
-  expect(await page.getByText('Every answer you submitted is saved').count()).toBe(0);
-  await button(page, 'Back to the questions').click();
-  await expectToSee(button(page, 'Question 2, submitted, waiting to be sent'));
-  await submitExam(page);
-  await page.context().setOffline(false);
-  await expectToSee(heading(page, 'Quiz Results'), page.getByText('Quiz completed!'));
-  expect(await answersOf(api, session.id)).toHaveLength(2);
-});
+it(
+  'a quiz that is finished with waiting answers says so, sends them first, and then ends automatically',
+  { tags: 'long' },
+  async () => {
+    const { api, page, session } = await studentInQuiz(hub, {}, { allow });
+    await submitAnswer(page, 0);
+    await button(page, 'Next').click();
+    await page.context().setOffline(true);
+    await submitInVain(page, 1);
+    await submitExam(page);
+    await expectToSee(page.getByText('1 answer waiting to be sent'), button(page, 'Back to the questions'));
+    expect(await page.getByText('Every answer you submitted is saved').count()).toBe(0);
+    await button(page, 'Back to the questions').click();
+    await expectToSee(button(page, 'Question 2, submitted, waiting to be sent'));
+    await submitExam(page);
+    await page.context().setOffline(false);
+    await expectToSee(heading(page, 'Quiz Results'), page.getByText('Quiz completed!'));
+    expect(await answersOf(api, session.id)).toHaveLength(2);
+  },
+);
 
-it('results that could not be loaded are requested again automatically', async () => {
+it('results that could not be loaded are requested again automatically', { tags: 'long' }, async () => {
   const { api, page, session } = await studentInQuiz(hub, {}, { allow });
   await submitAnswer(page, 0);
   await page.context().setOffline(true);
@@ -105,7 +109,7 @@ it('an answer that reaches the server after the end of the quiz is reported as n
   expect(await answersOf(api, session.id)).toEqual([]);
 });
 
-it('a refused answer to a quiz that is not on screen is reported as well', async () => {
+it('a refused answer to a quiz that is not on screen is reported as well', { tags: 'long' }, async () => {
   const { api, page, session } = await studentInQuiz(hub, {}, { allow });
   await page.route('**/api/quiz-attempts', (route) => route.abort());
   await submitInVain(page, 1);

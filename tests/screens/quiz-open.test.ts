@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { answerFirst, readSession, SINGLE_TOPIC } from '../e2e/support/answers.ts';
-import { hub } from './support/hub.ts';
+import { sharedHub as hub } from '../e2e/support/hub.ts';
 import { holdAnswer, holdRequests } from '../e2e/support/late.ts';
 import { expectPosition, option, studentInQuiz, submitAnswer } from '../e2e/support/quiz.ts';
 import { button, expectFocus, expectNotToSee, expectToSee, link } from '../e2e/support/see.ts';
@@ -32,7 +32,7 @@ it('a quiz that is left by a link is on the portal, on any device, and continues
   expect(await option(page, 2).isChecked()).toBe(true);
 });
 
-it('the portal counts an answer that the server records after the quiz was left', async () => {
+it('the portal counts an answer that the server records after the quiz was left', { tags: 'long' }, async () => {
   const { page } = await studentInQuiz(hub);
   const sendAnswer = await holdRequests(page, '**/api/quiz-attempts');
   await option(page, 0).check();
@@ -61,7 +61,7 @@ it('leaving asks for confirmation if a clock keeps running, which the portal sho
   await expectToSee(page.getByRole('timer', { name: /^1[89] minutes( \d+ seconds?)? left$/ }));
 });
 
-it('the seconds of a question count whether or not it was answered', async () => {
+it('the seconds of a question count whether or not it was answered', { tags: 'long' }, async () => {
   const { api, page, session } = await studentInQuiz(hub);
   const [first, second] = session.questions.map(({ id }) => id);
   await button(page, 'Next').click();
@@ -94,7 +94,7 @@ it('a running quiz opens from this browser when the server cannot be reached', a
   expect((await readSession(api, session.id)).answers).toHaveLength(2);
 });
 
-it('the portal shows where a quiz was left, even if it loads before the server knows', async () => {
+it('the portal shows where a quiz was left, even if it loads before the server knows', { tags: 'long' }, async () => {
   const { page } = await studentInQuiz(hub);
   const sendPlace = await holdRequests(page, PLACE);
   const list = await holdAnswer(page, '**/api/user/open-quizzes?*');
@@ -108,7 +108,7 @@ it('the portal shows where a quiz was left, even if it loads before the server k
   await expectToSee(page.getByText('Question 2 of 5 · 0 submitted'));
 });
 
-it('setup continues a session from another device', async () => {
+it('setup continues a session from another device', { tags: 'long' }, async () => {
   const { api, page, session } = await studentInQuiz(hub);
   const [first] = session.questions;
   if (first === undefined) throw new Error('the session has no questions');

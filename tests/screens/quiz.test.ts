@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getStudentStats } from '#shared/practice/progress.contract.ts';
 import { readSession } from '../e2e/support/answers.ts';
-import { hub } from './support/hub.ts';
+import { sharedHub as hub } from '../e2e/support/hub.ts';
 import { expectPosition, openedSession, option, studentInQuiz, submitAnswer, submitExam } from '../e2e/support/quiz.ts';
 import { button, expectNotToSee, expectToast, expectToSee, heading, link } from '../e2e/support/see.ts';
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type Account, createStudent } from '../e2e/support/api.ts';
 import { passwordQuestion, agePassword, signInWith } from '../e2e/support/doors.ts';
-import { useHub } from './support/hub.ts';
+import { useHub } from '../e2e/support/hub.ts';
 import { button, expectFocus, expectNotToSee, expectToast, expectToSee, heading, link } from '../e2e/support/see.ts';
 import { TEACHER } from '../e2e/support/server.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hub } from './support/hub.ts';
+import { sharedHub as hub } from '../e2e/support/hub.ts';
 import { button, expectToast, expectToSee, heading, link } from '../e2e/support/see.ts';
 
 describe('an unknown path', () => {

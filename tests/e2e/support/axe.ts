@@ -2,13 +2,23 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { DESKTOP, PHONE } from './pages.ts';
 
+type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number];
+
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 const TABLET = { width: 768, height: 1024 };
 export const ALL_SIZES = [PHONE, TABLET, DESKTOP];
 
-/** Violations that axe finds on the current page, on a phone and on a desktop, in both themes. */
+/**
+ * Violations that axe finds on the current page. In the full run, on a phone and on a desktop, in both themes; otherwise
+ * only of the page's structure, on a desktop, since colors and sizes take most of axe's time.
+ */
 export async function violations(page: Page, viewports = [PHONE, DESKTOP]): Promise<string[]> {
+  if (process.env['TEST_TIER'] !== 'full') {
+    await settle(page);
+    const axe = (await axeOn(page)).options({ resultTypes: ['violations'] }).disableRules(COLOR_RULES);
+    return (await axe.analyze()).violations.map(describe);
+  }
   const found: string[] = [];
   // Elements that are off screen are not painted and keep the colors of the previous theme.
   await page.addStyleTag({ content: '* { content-visibility: visible !important; }' });
@@ -26,13 +36,14 @@ export async function violations(page: Page, viewports = [PHONE, DESKTOP]): Prom
         await settle(page);
         objections = await look(page, isDark);
       }
-      for (const { id, help, nodes } of objections) {
-        const places = nodes.map(({ target }) => target.join(' ')).join(', ');
-        found.push(`${viewport.width} px, ${colorScheme}: ${id} (${help}) at ${places}`);
-      }
+      found.push(...objections.map((one) => `${viewport.width} px, ${colorScheme}: ${describe(one)}`));
     }
   }
   return found;
+}
+
+function describe({ id, help, nodes }: Violation): string {
+  return `${id} (${help}) at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`;
 }
 
 async function look(page: Page, isDark: boolean) {

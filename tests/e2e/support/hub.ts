@@ -1,44 +1,22 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { startSmtpServer, type TestSmtpServer } from '#tests/support/smtp.ts';
 import { createStudent, signInTeacher, type Account, type Api } from './api.ts';
-import { launchBrowser, openPage, type PageOptions } from './pages.ts';
+import { openAt, type PageOptions } from './pages.ts';
 import { preparedDatabase, type Database } from './postgres.ts';
 import { dataFolder, type Engine } from './run-folder.ts';
 import { startServer, type Server, type ServerOptions } from './server.ts';
 
-/** How pages open: in a browser, or without one. */
-export interface Opener {
-  open: (url: string, path: string, options?: PageOptions) => Promise<Page>;
-  close: () => Promise<void>;
-}
-
-/** Pages in Chromium, which starts with the first of them. */
-function inBrowser(): Opener {
-  let browser: Promise<Browser> | undefined;
-  return {
-    open: async (url, path, options) => {
-      browser ??= launchBrowser();
-      const page = await openPage(await browser, url, options);
-      await page.goto(path);
-      return page;
-    },
-    close: async () => (await browser)?.close(),
-  };
-}
+/** The variable with the address of the hub that the files of `tests/screens` share. */
+const SHARED_HUB = 'HUB_E2E_SHARED';
 
 /** The product and its pages, for one file of tests. */
 export class Hub {
   #teacher: Promise<Api> | undefined;
-  readonly pages: Opener;
   server!: Server;
   /** Where the server has its data: the database only if it is not in the folder. */
   dataDir!: string;
   database: Database | undefined;
-
-  constructor(pages: Opener) {
-    this.pages = pages;
-  }
 
   get url(): string {
     return this.server.url;
@@ -46,7 +24,7 @@ export class Hub {
 
   /** Opens a page in its own browser profile, at `path`. */
   async open(path: string, options?: PageOptions): Promise<Page> {
-    return this.pages.open(this.url, path, options);
+    return openAt(this.url, path, options);
   }
 
   /** Creates a student who is signed in and, unless the options say otherwise, approved. */
@@ -61,6 +39,23 @@ export class Hub {
   }
 }
 
+class SharedHub extends Hub {
+  override get url(): string {
+    return process.env[SHARED_HUB] ?? '';
+  }
+}
+
+/** The hub that tests share: each brings its own students, and none changes the bank or the settings. */
+export const sharedHub: Hub = new SharedHub();
+
+/** Starts the hub that tests share, before any test; the result stops it. */
+export async function startSharedHub(): Promise<() => Promise<void>> {
+  const hub = new Hub();
+  await start(hub, {});
+  process.env[SHARED_HUB] = hub.url;
+  return () => end(hub);
+}
+
 /** A hub whose mail goes to an SMTP server that stores it. */
 export class MailHub extends Hub {
   smtp!: TestSmtpServer;
@@ -72,8 +67,8 @@ interface HubOptions extends Pick<ServerOptions, 'env'> {
 }
 
 /** Starts both before the file's first test and stops them after the last. */
-export function useMailHub(pages = inBrowser()): MailHub {
-  const hub = new MailHub(pages);
+export function useMailHub(): MailHub {
+  const hub = new MailHub();
   beforeAll(async () => {
     hub.smtp = await startSmtpServer();
     const env = { SMTP_URL: hub.smtp.url, MAIL_FROM: 'Hub <hub@example.org>' };
@@ -87,8 +82,8 @@ export function useMailHub(pages = inBrowser()): MailHub {
 }
 
 /** Starts a hub before the file's first test and stops it after the last. */
-export function useHub(options: HubOptions = {}, pages = inBrowser()): Hub {
-  const hub = new Hub(pages);
+export function useHub(options: HubOptions = {}): Hub {
+  const hub = new Hub();
   beforeAll(() => start(hub, options));
   afterAll(() => end(hub));
   return hub;
@@ -101,7 +96,6 @@ async function start(hub: Hub, { engine, env = {} }: HubOptions): Promise<void> 
 }
 
 async function end(hub: Hub): Promise<void> {
-  await hub.pages.close();
   await hub.server?.end('SIGTERM');
   await hub.database?.drop();
 }

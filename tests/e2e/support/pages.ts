@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { type Account, type Api, TIME_ZONE } from './api.ts';
-import { DESKTOP, signIn } from './browser.ts';
+import { DESKTOP, launchBrowser, signIn } from './browser.ts';
 
 export { DESKTOP, launchBrowser, PHONE } from './browser.ts';
 
@@ -17,6 +17,24 @@ export interface PageOptions {
   /** Expected problems; any other fails the test. */
   allow?: RegExp[];
   context?: BrowserContextOptions;
+}
+
+/** A worker keeps its browser for all of its files, which load this module anew. */
+const BROWSER = Symbol.for('browser of this worker');
+const worker = globalThis as { [BROWSER]?: Promise<Browser> };
+
+/** The worker's browser: starting one takes longer than most tests. Node ends it with the worker. */
+async function workerBrowser(): Promise<Browser> {
+  const running = await worker[BROWSER];
+  if (running?.isConnected() !== true) worker[BROWSER] = launchBrowser();
+  return worker[BROWSER] as Promise<Browser>;
+}
+
+/** A page at this address in its own browser profile. */
+export async function openAt(url: string, path: string, options?: PageOptions): Promise<Page> {
+  const page = await openPage(await workerBrowser(), url, options);
+  await page.goto(path);
+  return page;
 }
 
 /** A page in its own browser profile. A problem in it fails the test, at the latest when the test ends. */

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { CONFORMANCE } from './scripts/test-tiers.ts';
 import { WORKERS } from './scripts/vitest-run.ts';
-import { LongestFirst } from './tests/support/longest-first.ts';
+import { ByRecordedTime } from './tests/support/recorded-time.ts';
 
 /** All tests but those in the browser, which vitest.e2e.config.ts runs. `#…` imports resolve as they do in Node. */
 export default defineConfig({
@@ -11,7 +12,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000, interval: 20 } },
     restoreMocks: true,
-    sequence: { sequencer: LongestFirst },
+    tags: [{ name: 'long', description: 'Only npm run test:full runs it.' }],
+    sequence: { sequencer: ByRecordedTime },
     // Messages show the values found, not only how many.
     chaiConfig: { truncateThreshold: 400 },
     projects: [
@@ -19,7 +21,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['src/server/**/*.test.ts'],
+          include: process.env['TEST_CONFORMANCE'] === '1' ? CONFORMANCE : ['src/server/**/*.test.ts'],
           // A worker keeps its modules, and with them its database: opening one takes longer than most files.
           isolate: false,
         },

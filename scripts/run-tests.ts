@@ -4,23 +4,24 @@ import os from 'node:os';
 import path from 'node:path';
 import { aptInstall } from './apt.ts';
 import { ensureBuilt } from './build.mjs';
+import { RECORDED_TIME } from '../tests/support/recorded-time.ts';
 import { atTheLatest } from './child-server.ts';
 import { startCluster } from './postgres-cluster.ts';
 import {
-  countOf,
+  CONTENT_TESTS,
   EMBEDDED_ONLY,
-  failuresOf,
-  flakyOf,
+  isContentTested,
+  LONG,
+  noteContentTested,
   NOT_QUICK,
-  POSTGRES_FIRST,
-  runTwice,
-  runVitest,
-} from './vitest-run.ts';
+  type Tier,
+} from './test-tiers.ts';
+import { countOf, failuresOf, flakyOf, runTwice, runVitest, secondsByFile } from './vitest-run.ts';
 
 /**
- * Runs all tests: on the embedded engine, on PostgreSQL, of screens, and in the browser. A failure does not stop later
- * steps. The server's tests run on both engines, except those of rules that are the same on both (POSTGRES_FIRST).
- * `npm test -- quick` runs the rules and the API on the embedded engine, without slow tests.
+ * Runs the tests of a tier: the rules, the server on the embedded engine and on PostgreSQL, and the screens in the
+ * browser. A failure does not stop later steps. Without a PostgreSQL server, all of the server's tests run on the
+ * embedded engine.
  */
 
 interface StepOptions {
@@ -29,6 +30,8 @@ interface StepOptions {
   node?: string | undefined;
   /** Whether files with failures run once more. */
   isTriedTwice?: boolean;
+  /** Only the files of CONFORMANCE. */
+  isConformance?: boolean;
 }
 
 interface Step {
@@ -37,6 +40,8 @@ interface Step {
   failed: number;
   isGood: boolean;
   seconds: number;
+  /** Of processor time, of all its processes that have ended by then; null where the system does not tell. */
+  processorSeconds: number | null;
   failures: string[];
   flaky: string[];
 }
@@ -45,11 +50,17 @@ const MEMORY = '/dev/shm';
 /** The databases of the browser tests take 3 GB, and browsers need memory too. */
 const ROOM_BYTES = 8 * 1024 ** 3;
 
-/** The arguments after `npm test --`: file filters and options of vitest. */
-const given = process.argv.slice(2);
-const isQuick = given[0] === 'quick';
-if (isQuick) given.shift();
+const [first, ...others] = process.argv.slice(2);
+const tier: Tier = first === 'quick' || first === 'full' ? first : 'usual';
+process.env['TEST_TIER'] = tier;
+/** `npm run test:full -- record` also records how long each file takes, from which shards are made. */
+const isRecording = tier === 'full' && others[0] === 'record';
+/** The other arguments: words in the paths of files, and options of vitest such as `--shard=1/6`. */
+const given = tier === 'usual' ? process.argv.slice(2) : others.slice(isRecording ? 1 : 0);
+const areAllFiles = given.every((argument) => argument.startsWith('-'));
 const steps: Step[] = [];
+/** The seconds that each file took, on the engine on which it took longer. */
+const longest = new Map<string, number>();
 
 /** The folder of another Node, for the tests of the embedded engine: CI tests both ends of package.json's range. */
 const otherNode = process.env['TEST_OTHER_NODE'];
@@ -68,32 +79,53 @@ function useMemory(): void {
   atTheLatest(() => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 }
 
-const excluding = (...files: string[]) => files.flatMap((file) => ['--exclude', file]);
+/** The processor time of this process's children that have ended, with theirs (Linux only). */
+function processorSeconds(): number | null {
+  if (!fs.existsSync('/proc/self/stat')) return null;
+  const text = fs.readFileSync('/proc/self/stat', 'utf8');
+  // The fields after the name, which may contain blanks, begin with the third. The 16th and 17th are the time of children.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  const TICKS_PER_SECOND = 100;
+  return (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND;
+}
+
+/** Leaves out these files and, unless the run is full, single tests that are tagged as long. */
+const excluding = (...files: string[]) => [
+  ...files.flatMap((file) => ['--exclude', file]),
+  ...(tier === 'full' ? [] : ['--tagsFilter=!long']),
+];
 
 async function step(
   name: string,
   vitestArguments: string[],
-  { databaseUrl, node, isTriedTwice = false }: StepOptions = {},
+  { databaseUrl, node, isTriedTwice = false, isConformance = false }: StepOptions = {},
 ): Promise<void> {
   console.log(`\n── ${name}`);
   const began = Date.now();
+  const processorBegan = processorSeconds();
   const filters = given.length > 0 ? ['--passWithNoTests', ...given] : [];
   const { TEST_DATABASE_URL: _theirs, ...env } = process.env;
-  const run = (more: string[]) =>
-    runVitest([...vitestArguments, ...filters, ...more], {
+  const run = (more: string[]) => {
+    // What is run once more has been chosen from this shard.
+    const own = more.length === 0 ? filters : filters.filter((argument) => !argument.startsWith('--shard'));
+    return runVitest([...vitestArguments, ...own, ...more], {
       ...env,
+      ...(isConformance && { TEST_CONFORMANCE: '1' }),
       ...(databaseUrl !== undefined && { TEST_DATABASE_URL: databaseUrl }),
       ...(node !== undefined && { PATH: `${node}${path.delimiter}${env['PATH']}` }),
     });
-  const { code, report, flaky } =
-    isTriedTwice && given.length === 0 ? await runTwice(run) : { ...(await run([])), flaky: [] };
+  };
+  const { code, report, flaky } = isTriedTwice && areAllFiles ? await runTwice(run) : { ...(await run([])), flaky: [] };
   const seconds = (Date.now() - began) / 1000;
+  const processorEnd = processorSeconds();
   const results = report ?? { testResults: [] };
+  for (const [file, seconds] of secondsByFile(results)) longest.set(file, Math.max(longest.get(file) ?? 0, seconds));
   const failures = failuresOf(results);
   const isGood = code === 0 && failures.length === 0 && (report !== null || given.length > 0);
   steps.push({
     name,
     seconds,
+    processorSeconds: processorBegan === null || processorEnd === null ? null : processorEnd - processorBegan,
     isGood,
     passed: countOf(results, 'passed'),
     // If the step failed without a failed test (a file that can't be loaded, an unhandled error), that is one failure.
@@ -112,6 +144,7 @@ async function attempt(name: string, work: () => Promise<void>): Promise<void> {
     steps.push({
       name,
       seconds: 0,
+      processorSeconds: 0,
       isGood: false,
       passed: 0,
       failed: 1,
@@ -137,60 +170,64 @@ async function findPostgres(): Promise<void> {
   if (cluster !== null) ({ url: databaseUrl, stop } = cluster);
 }
 
+const without = [
+  ...(tier === 'full' ? [] : LONG),
+  ...(tier === 'quick' ? NOT_QUICK : []),
+  ...(tier === 'usual' && areAllFiles && isContentTested() ? CONTENT_TESTS : []),
+];
+
+async function ofRules(): Promise<void> {
+  await step('rules', ['--project', 'rules', ...excluding(...without)]);
+  const isTested = steps.at(-1)?.isGood === true && tier !== 'quick' && given.length === 0;
+  if (isTested && !isContentTested()) noteContentTested();
+}
+
 async function onEmbedded(): Promise<void> {
   // These tests start PostgreSQL servers of their own, which the previous step has made available.
-  const withServer = 'src/server/db/{read-replica,server-outage.torture}.test.ts';
-  const isWhole = databaseUrl !== undefined && given.length === 0;
-  const without = isQuick ? NOT_QUICK : isWhole ? POSTGRES_FIRST.map((folder) => `${folder}**`) : [];
-  await step('embedded engine', excluding(withServer, ...without), { node: otherNode });
+  const withServer = 'src/server/db/server-outage.torture.test.ts';
+  const isConformance = databaseUrl !== undefined && tier === 'usual' && areAllFiles;
+  if (tier === 'quick' && databaseUrl !== undefined) return; // a second engine can wait
+  await step('embedded engine', ['--project', 'server', ...excluding(withServer, ...without)], {
+    node: otherNode,
+    isConformance,
+  });
 }
 
 async function onPostgres(): Promise<void> {
-  // File readers and slow clients use no database, and tests of the other engine gain nothing here.
-  const without = [
-    'src/server/adapters/import-parser/**',
-    'src/server/adapters/media-store.test.ts',
-    'src/server/app.test.ts',
-    'src/server/bank/media/image-encoding.test.ts',
-    'src/server/bank/media/uploads.test.ts',
-    'src/server/bank/question-files/question-files.routes.test.ts',
-    'src/server/bank/question-files/round-trip.test.ts',
-    'src/server/core/slow-clients.test.ts',
-    'src/server/demo.test.ts',
-    'src/server/hub/backup/restore/crafted-backups.test.ts',
-    ...EMBEDDED_ONLY,
-  ];
-  if (databaseUrl !== undefined) {
-    await step('PostgreSQL', ['--project', 'server', ...excluding(...without)], { databaseUrl });
-  }
+  if (databaseUrl === undefined) return;
+  await step('PostgreSQL', ['--project', 'server', ...excluding(...EMBEDDED_ONLY, ...without)], { databaseUrl });
 }
-
-const ofScreens = () => step('screens', ['--config', 'vitest.screens.config.ts'], { databaseUrl, isTriedTwice: true });
 
 async function inBrowser(): Promise<void> {
   installChromium();
   await ensureBuilt();
-  await step('browser', ['--config', 'vitest.e2e.config.ts'], { databaseUrl, isTriedTwice: true });
+  const options = { databaseUrl, isTriedTwice: true };
+  await step('browser', ['--config', 'vitest.e2e.config.ts', ...excluding(...without)], options);
 }
 
 useMemory();
-if (!isQuick) await attempt('PostgreSQL server', findPostgres);
+await attempt('PostgreSQL server', findPostgres);
+await attempt('rules', ofRules);
 await attempt('embedded engine', onEmbedded);
-if (!isQuick) {
-  await attempt('PostgreSQL', onPostgres);
-  await attempt('screens', ofScreens);
-  await attempt('browser', inBrowser);
-  await stop();
+await attempt('PostgreSQL', onPostgres);
+if (tier !== 'quick') await attempt('browser', inBrowser);
+await stop();
+if (isRecording) {
+  const lasting = [...longest].filter(([, seconds]) => seconds >= 2).toSorted(([a], [b]) => a.localeCompare(b));
+  const rounded = Object.fromEntries(lasting.map(([file, seconds]) => [file, Math.round(seconds)]));
+  fs.writeFileSync(RECORDED_TIME, `${JSON.stringify(rounded, null, 2)}\n`);
 }
 console.log('');
 for (const { name, failures, flaky } of steps) {
   for (const one of flaky) console.log(`FLAKY on ${name}: ${one}`);
   for (const failure of failures) console.log(`FAILED on ${name}: ${failure}`);
 }
-for (const { name, isGood, passed, failed, seconds } of steps) {
-  console.log(`${isGood ? 'ok    ' : 'FAILED'} ${name}: ${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`);
+for (const { name, isGood, passed, failed, seconds, processorSeconds } of steps) {
+  const ofProcessor = processorSeconds === null ? '' : ` (${processorSeconds.toFixed(1)} s of processor time)`;
+  const took = `${seconds.toFixed(1)} s${ofProcessor}`;
+  console.log(`${isGood ? 'ok    ' : 'FAILED'} ${name}: ${passed} passed, ${failed} failed, ${took}`);
 }
-if (!isQuick && databaseUrl === undefined) {
+if (tier !== 'quick' && databaseUrl === undefined) {
   console.log('SKIPPED: the tests on PostgreSQL, because no PostgreSQL server could be found or installed');
 }
 const sum = (count: (one: Step) => number) => steps.reduce((total, one) => total + count(one), 0);

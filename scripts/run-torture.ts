@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { ensureBuilt } from './build.mjs';
 import { ROOT } from './install.mjs';
 import { startCluster } from './postgres-cluster.ts';
-import { EMBEDDED_ONLY, runVitest, type Report } from './vitest-run.ts';
+import { EMBEDDED_ONLY } from './test-tiers.ts';
+import { runVitest, type Report } from './vitest-run.ts';
 
 /**
  * Runs the proofs that nothing is lost, in their long form, on both engines. `npm run torture -- power-cut` runs those
@@ -103,9 +104,9 @@ const isWanted = (name: string) => filters.length === 0 || filters.some((filter)
 
 const files = [...filesIn('src'), ...filesIn('tests')].filter(isWanted);
 const ofBuilt = [
-  'tests/e2e/durability.spec.ts',
-  'tests/e2e/many-processes.spec.ts',
-  'tests/e2e/two-containers.spec.ts',
+  'tests/e2e/durability.long.spec.ts',
+  'tests/e2e/many-processes.long.spec.ts',
+  'tests/e2e/two-containers.long.spec.ts',
 ].filter(isWanted);
 if (files.length + ofBuilt.length === 0) throw new Error(`There is no proof ${filters.join(', ')}`);
 const cluster = await startCluster();

@@ -10,6 +10,9 @@ const report = z.object({
     z.object({
       name: z.string(),
       message: z.string().default(''),
+      /** In milliseconds since 1970. */
+      startTime: z.number().default(0),
+      endTime: z.number().default(0),
       assertionResults: z.array(
         z.object({
           fullName: z.string(),
@@ -32,44 +35,6 @@ export interface Run {
 
 /** Files that run at the same time: as many as there are processors, but at most four, since each has a database in memory. */
 export const WORKERS = Math.min(os.availableParallelism(), 4);
-
-/** Tests that do not depend on PostgreSQL. */
-export const EMBEDDED_ONLY = [
-  'src/server/db/embedded*.test.ts',
-  'src/server/db/power-cut.torture.test.ts',
-  'src/server/db/database-folder.torture.test.ts',
-  'src/server/db/{database-folder,data-folder,folder-lock}.test.ts',
-  'src/server/adapters/import-parser/fuzz.torture.test.ts',
-  'src/server/adapters/import-parser/hostile-texts.torture.test.ts',
-  'src/server/adapters/import-parser/**',
-  'src/server/adapters/{mail-transport,media-store,work-folder}.test.ts',
-  'src/server/core/{send-in-pieces,slow-clients}.test.ts',
-  'src/server/hub/backup/encryption/**',
-];
-
-/**
- * Folders of tests of endpoints whose SQL is the same on both engines. They take a third of the time on a PostgreSQL
- * server, so if there is one they run only on it; what only the embedded engine does (one connection, its files) has
- * tests of its own.
- */
-export const POSTGRES_FIRST = ['cards', 'insight', 'mail', 'people', 'practice'].map((area) => `src/server/${area}/`);
-
-/** The tests that `npm test -- quick` omits, which take longer than all the rest. */
-export const NOT_QUICK = [
-  ...EMBEDDED_ONLY,
-  '**/{*.torture,*-histories,*-traces,*round-trip,drawing,fitting,fuzz,rebuild}.test.ts',
-  'content/**',
-  'src/server/adapters/{jobs,observability/*,import-parser/process-import-parser}.test.ts',
-  'src/server/core/{back-pressure,rate-limits,slow-clients}.test.ts',
-  'src/server/db/{migrate,time-limits}.test.ts',
-  'src/server/{app,demo}.test.ts',
-  'src/server/hub/backup/**',
-  'src/server/hub/system/health.routes.test.ts',
-  'src/server/bank/{media/{image-encoding,uploads},questions/{near-duplicates,numbered-questions}}.test.ts',
-  'src/server/people/sso/**',
-  'src/server/insight/{analytics/{performance,student-completion},readiness/*}.test.ts',
-  'src/server/practice/quizzes/{kinds,question-pools}.test.ts',
-];
 
 /** Runs vitest and shows its output. */
 export async function runVitest(vitestArguments: string[], env: NodeJS.ProcessEnv): Promise<Run> {
@@ -149,6 +114,10 @@ const firstLines = (text: string) =>
     .slice(0, 6)
     .map((line) => `    ${line.slice(0, 300)}`)
     .join('\n');
+
+/** The seconds that each file took, by its path in the repository. */
+export const secondsByFile = ({ testResults }: Report): [file: string, seconds: number][] =>
+  testResults.map(({ name, startTime, endTime }) => [path.relative(ROOT, name), (endTime - startTime) / 1000]);
 
 export const countOf = ({ testResults }: Report, status: 'passed' | 'failed') =>
   testResults.flatMap(({ assertionResults }) => assertionResults.filter((one) => one.status === status)).length;

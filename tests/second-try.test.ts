@@ -14,6 +14,8 @@ const test = (fullName: string, error?: string) => ({
 const file = (name: string, ...assertionResults: File['assertionResults']): File => ({
   name: `${import.meta.dirname}/${name}`,
   message: '',
+  startTime: 0,
+  endTime: 0,
   assertionResults,
 });
 

@@ -139,48 +139,56 @@ describe('the teacher', () => {
     await expectToSee(page.getByText('Student Not Found').last(), link(page, 'Back to Users'));
   });
 
-  it('writes to a student from their page, and deactivates and reactivates the account there', async () => {
-    const student = await createStudent(hub.url, teacher);
-    const page = await open(`/students/${student.id}`);
-    await button(page, 'Write mail').click();
-    const dialog = page.getByRole('dialog', { name: 'Email student' });
-    await dialog.getByLabel('Subject').fill('Your next exam');
-    await dialog.getByLabel('Message').fill('It is in June.');
-    await button(dialog, 'Email student').click();
-    await expectToast(page, 'Email Queued');
-    expect(await mailTo(hub, student.email, 'Your next exam')).toContain('It is in June.');
-    await button(page, 'Deactivate').click();
-    await expectToast(page, 'User active status updated successfully');
-    await expectToSee(page.getByText('Inactive', { exact: true }), button(page, /^Write mail \(Deactivated/));
-    expect(await violations(page, ALL_SIZES)).toEqual([]);
-    await button(page, 'Activate').click();
-    await expectToSee(page.getByText('Active', { exact: true }), button(page, 'Write mail'));
-  });
+  it(
+    'writes to a student from their page, and deactivates and reactivates the account there',
+    { tags: 'long' },
+    async () => {
+      const student = await createStudent(hub.url, teacher);
+      const page = await open(`/students/${student.id}`);
+      await button(page, 'Write mail').click();
+      const dialog = page.getByRole('dialog', { name: 'Email student' });
+      await dialog.getByLabel('Subject').fill('Your next exam');
+      await dialog.getByLabel('Message').fill('It is in June.');
+      await button(dialog, 'Email student').click();
+      await expectToast(page, 'Email Queued');
+      expect(await mailTo(hub, student.email, 'Your next exam')).toContain('It is in June.');
+      await button(page, 'Deactivate').click();
+      await expectToast(page, 'User active status updated successfully');
+      await expectToSee(page.getByText('Inactive', { exact: true }), button(page, /^Write mail \(Deactivated/));
+      expect(await violations(page, ALL_SIZES)).toEqual([]);
+      await button(page, 'Activate').click();
+      await expectToSee(page.getByText('Active', { exact: true }), button(page, 'Write mail'));
+    },
+  );
 
-  it('sorts the list of students by any column, at both addresses, as given in the address', async () => {
-    const students = await Promise.all([1, 2].map(() => createStudent(hub.url, teacher)));
-    const emails = students.map(({ email }) => email).toSorted();
-    const sorted = async (page: Page, head: string, direction: string) => {
-      await button(page.getByRole('columnheader', { name: head }), head).click();
-      await expectToSee(page.locator(`th[aria-sort="${direction}"]`).filter({ hasText: head }));
-      await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
-      const rows = await page.getByRole('row').allTextContents();
-      return emails.map((email) => rows.findIndex((row) => row.includes(email)));
-    };
-    const page = await open('/students');
-    const [first = 0, second = 0] = await sorted(page, 'Email', 'ascending');
-    expect(first).toBeLessThan(second);
-    const [last = 0, before = 0] = await sorted(page, 'Email', 'descending');
-    expect(last).toBeGreaterThan(before);
-    for (const head of ['Name', 'Status', 'Active', 'Registered', 'Last active']) {
-      await button(page.getByRole('columnheader', { name: head }), head).click();
-      await expectToSee(page.locator('th[aria-sort]').filter({ hasText: head }));
-    }
-    expect(page.url()).toContain('sort=lastActivity');
-    await page.goto('/manage-students?sort=dateOfBirth&order=desc&status=approved');
-    await expectToSee(page.locator('th[aria-sort="descending"]').filter({ hasText: 'Date of birth' }));
-    expect(await violations(page, ALL_SIZES)).toEqual([]);
-  });
+  it(
+    'sorts the list of students by any column, at both addresses, as given in the address',
+    { tags: 'long' },
+    async () => {
+      const students = await Promise.all([1, 2].map(() => createStudent(hub.url, teacher)));
+      const emails = students.map(({ email }) => email).toSorted();
+      const sorted = async (page: Page, head: string, direction: string) => {
+        await button(page.getByRole('columnheader', { name: head }), head).click();
+        await expectToSee(page.locator(`th[aria-sort="${direction}"]`).filter({ hasText: head }));
+        await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
+        const rows = await page.getByRole('row').allTextContents();
+        return emails.map((email) => rows.findIndex((row) => row.includes(email)));
+      };
+      const page = await open('/students');
+      const [first = 0, second = 0] = await sorted(page, 'Email', 'ascending');
+      expect(first).toBeLessThan(second);
+      const [last = 0, before = 0] = await sorted(page, 'Email', 'descending');
+      expect(last).toBeGreaterThan(before);
+      for (const head of ['Name', 'Status', 'Active', 'Registered', 'Last active']) {
+        await button(page.getByRole('columnheader', { name: head }), head).click();
+        await expectToSee(page.locator('th[aria-sort]').filter({ hasText: head }));
+      }
+      expect(page.url()).toContain('sort=lastActivity');
+      await page.goto('/manage-students?sort=dateOfBirth&order=desc&status=approved');
+      await expectToSee(page.locator('th[aria-sort="descending"]').filter({ hasText: 'Date of birth' }));
+      expect(await violations(page, ALL_SIZES)).toEqual([]);
+    },
+  );
 
   it('makes somebody an assistant, who can only read and approve', async () => {
     const colleague = await createStudent(hub.url, teacher);
@@ -208,7 +216,7 @@ describe('the teacher', () => {
     expect(await link(theirs, 'Backup').count()).toBe(0);
   });
 
-  it('sends a birthday greeting once, however often the search runs', async () => {
+  it('sends a birthday greeting once, however often the search runs', { tags: 'long' }, async () => {
     const student = await createStudent(hub.url, teacher);
     const settings = await teacher.call(getBirthdaySettings, {});
     await teacher.call(saveBirthdaySettings, {

@@ -29,7 +29,7 @@ describe('the first steps of a new hub', () => {
   const noClipboard = () =>
     Reflect.set(navigator.clipboard, 'writeText', () => Promise.reject(new Error('not allowed')));
 
-  it('are accessible, and so is the dashboard of a hub without students', async () => {
+  it('are accessible, and so is the dashboard of a hub without students', { tags: 'long' }, async () => {
     const page = await hub.open('/', { as: await hub.teacher(), viewport: PHONE });
     await expectToSee(
       firstSteps(page).getByText('1 of 6 done'),
@@ -40,19 +40,23 @@ describe('the first steps of a new hub', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  it('offer the address for copying, and select it if the browser does not allow copying', async () => {
-    const page = await hub.open('/', {
-      as: await hub.teacher(),
-      context: { permissions: ['clipboard-read', 'clipboard-write'] },
-    });
-    await button(firstSteps(page), 'Copy Address').click();
-    await expectToast(page, 'Address copied');
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${hub.url}/auth`);
-    await page.evaluate(noClipboard);
-    await button(firstSteps(page), 'Copy Address').click();
-    await expectToast(page, 'Copying failed');
-    expect(await page.evaluate(() => getSelection()?.toString())).toBe(`${hub.url}/auth`);
-  });
+  it(
+    'offer the address for copying, and select it if the browser does not allow copying',
+    { tags: 'long' },
+    async () => {
+      const page = await hub.open('/', {
+        as: await hub.teacher(),
+        context: { permissions: ['clipboard-read', 'clipboard-write'] },
+      });
+      await button(firstSteps(page), 'Copy Address').click();
+      await expectToast(page, 'Address copied');
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${hub.url}/auth`);
+      await page.evaluate(noClipboard);
+      await button(firstSteps(page), 'Copy Address').click();
+      await expectToast(page, 'Copying failed');
+      expect(await page.evaluate(() => getSelection()?.toString())).toBe(`${hub.url}/auth`);
+    },
+  );
 });
 
 describe('the dashboard', () => {

@@ -9,7 +9,7 @@ import { TEACHER } from './support/server.ts';
 const hub = useHub();
 
 describe('the sign-in over the work, with another tab', () => {
-  it('closes automatically if the same user has signed in in another tab', async () => {
+  it('closes automatically if the same user has signed in in another tab', { tags: 'long' }, async () => {
     const student = await hub.student();
     const { page } = await openSession(hub, '/', student);
     await expectToSee(heading(page, /^Welcome/));

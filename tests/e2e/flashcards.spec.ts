@@ -13,6 +13,7 @@ import { createTopic, listTopics } from '#shared/bank/topics.contract.ts';
 import type { Account } from './support/api.ts';
 import { downloaded } from './support/downloads.ts';
 import { useHub } from './support/hub.ts';
+import { openAt } from './support/pages.ts';
 import { fileOf } from './support/question-files.ts';
 import { startRelay } from './support/relay.ts';
 import { button, expectNotToSee, expectToSee } from './support/see.ts';
@@ -26,7 +27,7 @@ describe('a student', () => {
     await student.api.call(saveStudySettings, { body: { topicIds: [topicId] } });
     const network = await startRelay(hub.url);
     const allow = [/net::ERR_|Failed to load/];
-    const page = await hub.pages.open(network.url, '/flashcards/due', { as: student, allow });
+    const page = await openAt(network.url, '/flashcards/due', { as: student, allow });
     for (const grade of ['3', '1', '4']) await gradeShown(page, grade);
     await expect.poll(() => gradesToday(student)).toBe(3);
 
@@ -52,7 +53,7 @@ describe('a student', () => {
 });
 
 describe('the teacher', () => {
-  it('exports the deck as an Anki package, and it imports unchanged', async () => {
+  it('exports the deck as an Anki package, and it imports unchanged', { tags: 'long' }, async () => {
     const teacher = await hub.teacher();
     const before = await teacher.call(listFlashcards, {});
     const topics = await teacher.call(listTopics, {});

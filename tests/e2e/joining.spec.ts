@@ -178,7 +178,7 @@ describe('a class’s code', () => {
     expect([new URL(page.url()).pathname, await studentsOf(made)]).toEqual(['/', 1]);
   });
 
-  it('leads a student with an account through the sign-in into the class', async () => {
+  it('leads a student with an account through the sign-in into the class', { tags: 'long' }, async () => {
     const made = await aClass();
     const student = await hub.student();
     const page = await hub.open(`/join/${made.joinCode}`);

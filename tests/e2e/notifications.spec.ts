@@ -86,7 +86,7 @@ it('F8 moves the focus to the notification area, where a notification stays and 
 });
 
 describe('a notification in a dialog', () => {
-  it('is reached with F8, while Escape outside of it closes the dialog', async () => {
+  it('is reached with F8, while Escape outside of it closes the dialog', { tags: 'long' }, async () => {
     const { page, dialog } = await mailDialog();
     await refuseAttachment(dialog);
     await dialog.getByLabel('Subject').focus();
@@ -109,7 +109,7 @@ describe('a notification in a dialog', () => {
     await expectToSee(notifications(page).getByText('File too large'));
   });
 
-  it('is dismissed by a swipe of 50 pixels to the right', async () => {
+  it('is dismissed by a swipe of 50 pixels to the right', { tags: 'long' }, async () => {
     const { page, dialog } = await mailDialog();
     await refuseAttachment(dialog);
     const shown = notifications(page).getByRole('listitem');
@@ -127,7 +127,7 @@ describe.each([
   { width: 1366, height: 650 },
   { width: 1440, height: 900 },
 ])('at $width × $height pixels, a notification covers no control', (viewport) => {
-  it('of a quiz', async () => {
+  it('of a quiz', { tags: 'long' }, async () => {
     const student = await hub.student();
     const page = await hub.open('/', { as: student, viewport });
     await askShortestFirst(page);
@@ -139,7 +139,7 @@ describe.each([
     await expectNothingCovered(page, 'Quiz Saved as Draft');
   });
 
-  it('of a mail, and of a list', async () => {
+  it('of a mail, and of a list', { tags: 'long' }, async () => {
     await hub.student({ isApproved: false });
     const { page, dialog } = await mailDialog(viewport);
     await refuseAttachment(dialog);
@@ -152,7 +152,7 @@ describe.each([
     await expectNothingCovered(page, 'Student Approved');
   });
 
-  it('of the question editor', async () => {
+  it('of the question editor', { tags: 'long' }, async () => {
     const page = await hub.open('/questions', { as: await hub.teacher(), viewport });
     await button(page, 'Add Question').first().click();
     const editor = page.getByRole('dialog', { name: 'Add question' });

@@ -60,7 +60,7 @@ it('every kind is answered by touch on a phone, and reviewed', async () => {
 });
 
 describe('axe finds nothing wrong, on a phone and a desktop, in both themes:', () => {
-  it('each kind as asked, and with its key, when all are answered by keyboard alone', async () => {
+  it('each kind as asked, and with its key, when all are answered by keyboard alone', { tags: 'long' }, async () => {
     const { api, session } = await quizOfAll(hub, topicId, 'immediate');
     const page = await hub.open(`/quiz?session=${session.id}`, { as: api });
     for (const place of session.questions.keys()) {
@@ -77,7 +77,7 @@ describe('axe finds nothing wrong, on a phone and a desktop, in both themes:', (
     expect(await score(api, session)).toBe(100);
   });
 
-  it('the editor of each kind, with reasons and a source', async () => {
+  it('the editor of each kind, with reasons and a source', { tags: 'long' }, async () => {
     const page = await hub.open('/questions?edit=new', { as: await hub.teacher() });
     for (const kind of Object.keys(QUESTIONS)) {
       await page.getByLabel('Kind of question').selectOption(kind);

@@ -51,45 +51,49 @@ it('a running quiz shows an image in full screen, opened, zoomed and closed by k
   await expectFocus(image);
 });
 
-it('students who cover the options type first, by keyboard, and read it again in the review', async () => {
-  const { api } = await hub.student();
-  const page = await hub.open('/quiz', { as: api, viewport: PHONE });
-  await page.getByRole('switch', { name: 'Cover the options' }).click();
-  const { id, questions } = await startQuiz(page, api);
-  const field = page.getByRole('textbox', { name: 'Your answer, before you see the options' });
-  await expectToSee(field, button(page, 'Skip and show the options'));
-  expect(await page.getByRole('radio').count()).toBe(0);
-  expect(await violations(page)).toEqual([]);
+it(
+  'students who cover the options type first, by keyboard, and read it again in the review',
+  { tags: 'long' },
+  async () => {
+    const { api } = await hub.student();
+    const page = await hub.open('/quiz', { as: api, viewport: PHONE });
+    await page.getByRole('switch', { name: 'Cover the options' }).click();
+    const { id, questions } = await startQuiz(page, api);
+    const field = page.getByRole('textbox', { name: 'Your answer, before you see the options' });
+    await expectToSee(field, button(page, 'Skip and show the options'));
+    expect(await page.getByRole('radio').count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
 
-  await page.keyboard.press('a');
-  await field.focus();
-  await page.keyboard.type('A shadow');
-  await page.keyboard.press('Enter');
-  const typed = page.getByText('You typed: A shadow');
-  await expectToSee(typed, option(page, 1));
-  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
-  await page.keyboard.press('b');
-  await page.reload();
-  await expectToSee(typed);
-  expect(await option(page, 1).isChecked()).toBe(true);
-  expect(await violations(page)).toEqual([]);
-  await submitAnswer(page, 1);
-  await button(page, 'Next').click();
-  await field.press('Enter');
-  await expectToSee(option(page, 1));
-  await expectNotToSee(typed);
-  await button(page, 'Next').click();
-  await expectPosition(page, 3, 5);
-  const place = { index: 2, typed: { [questions[0]?.id ?? '']: 'A shadow', [questions[1]?.id ?? '']: '' } };
-  await expect.poll(async () => (await readSession(api, id)).place).toMatchObject(place);
-  await page.reload();
-  await expectToSee(field);
+    await page.keyboard.press('a');
+    await field.focus();
+    await page.keyboard.type('A shadow');
+    await page.keyboard.press('Enter');
+    const typed = page.getByText('You typed: A shadow');
+    await expectToSee(typed, option(page, 1));
+    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+    await page.keyboard.press('b');
+    await page.reload();
+    await expectToSee(typed);
+    expect(await option(page, 1).isChecked()).toBe(true);
+    expect(await violations(page)).toEqual([]);
+    await submitAnswer(page, 1);
+    await button(page, 'Next').click();
+    await field.press('Enter');
+    await expectToSee(option(page, 1));
+    await expectNotToSee(typed);
+    await button(page, 'Next').click();
+    await expectPosition(page, 3, 5);
+    const place = { index: 2, typed: { [questions[0]?.id ?? '']: 'A shadow', [questions[1]?.id ?? '']: '' } };
+    await expect.poll(async () => (await readSession(api, id)).place).toMatchObject(place);
+    await page.reload();
+    await expectToSee(field);
 
-  await submitExam(page);
-  await expectToSee(heading(page, 'Quiz Results'), typed);
-  await button(page, 'Review Questions One by One').click();
-  await expectToSee(page.getByText('Review Mode'), typed);
-});
+    await submitExam(page);
+    await expectToSee(heading(page, 'Quiz Results'), typed);
+    await button(page, 'Review Questions One by One').click();
+    await expectToSee(page.getByText('Review Mode'), typed);
+  },
+);
 
 it('a quiz that is left by Back, or by closing its tab, is kept too', async () => {
   const { api, page, session } = await studentInQuiz(hub);

@@ -109,7 +109,7 @@ describe('an authenticator app', () => {
 });
 
 describe('passkeys', () => {
-  it('sign in without a password from two devices, until one is lost', async () => {
+  it('sign in without a password from two devices, until one is lost', { tags: 'long' }, async () => {
     const student = await createStudent(hub.url, await hub.teacher());
     const [phone, laptop] = [await signedIn(student, { viewport: PHONE }), await signedIn(student)];
     for (const [page, name] of [
@@ -146,7 +146,7 @@ describe('passkeys', () => {
 });
 
 describe('a password that its owner has switched off', () => {
-  it('signs nobody in and is not requested, until it is switched on with a passkey', async () => {
+  it('signs nobody in and is not requested, until it is switched on with a passkey', { tags: 'long' }, async () => {
     const student = await createStudent(hub.url, await hub.teacher());
     const page = await signedIn(student, { viewport: PHONE });
     await withAuthenticator(page);
@@ -178,7 +178,7 @@ describe('a password that its owner has switched off', () => {
 });
 
 describe('a school that wants a second factor of its teachers', () => {
-  it('blocks them until they have one, and helps an owner who has lost it', async () => {
+  it('blocks them until they have one, and helps an owner who has lost it', { tags: 'long' }, async () => {
     const page = await door('teacher');
     await signInWith(page, TEACHER);
     await page.getByRole('tab', { name: 'Teacher/Admin' }).waitFor({ state: 'hidden' });

@@ -171,7 +171,7 @@ describe('a term', () => {
     });
   });
 
-  it('has groups in its class, each with its own assignment', async () => {
+  it('has groups in its class, each with its own assignment', { tags: 'long' }, async () => {
     const teacher = await hub.teacher();
     const [ann, ben] = [await hub.student(), await hub.student()];
     const name = `Scanning ${Date.now()}`;

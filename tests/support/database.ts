@@ -4,14 +4,12 @@ import { PGlite } from '@electric-sql/pglite';
 import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { expect } from 'vitest';
 import { z } from 'zod';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { rowsOf, type Engine } from '#server/db/engine.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres, type PostgresOptions } from '#server/db/postgres.ts';
 import * as schema from '#server/db/schema/index.ts';
-import { POSTGRES_FIRST } from '../../scripts/vitest-run.ts';
 
 export const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
 
@@ -57,9 +55,6 @@ export async function openEmptyDatabase(options: PostgresOptions = {}): Promise<
 
 const inTransaction = new AsyncLocalStorage<true>();
 
-/** Whether the current test runs only on the server, if there is one. */
-const isOnServerAlone = () => POSTGRES_FIRST.some((folder) => expect.getState().testPath?.includes(`/${folder}`));
-
 /**
  * Within a transaction, only the transaction may be queried. The embedded engine has one connection: any other query of
  * the same call would wait for the end of the transaction, which itself waits for that query. A server has more
@@ -72,8 +67,7 @@ function refuseOtherQueriesWithin({ db }: Engine): void {
     const original: (...args: never[]) => unknown = db[method].bind(db);
     Object.assign(db, {
       [method]: (...args: never[]) => {
-        if (inTransaction.getStore() && isOnServerAlone())
-          throw new Error(`${method} is called on the database within a transaction`);
+        if (inTransaction.getStore()) throw new Error(`${method} is called on the database within a transaction`);
         return original(...args);
       },
     });

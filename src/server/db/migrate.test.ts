@@ -35,7 +35,7 @@ describe('migrating', () => {
     expect(results.map(({ applied }) => applied).filter(Boolean)).toEqual([COUNT]);
   });
 
-  it('leaves nothing behind if a migration of an empty database fails', async () => {
+  it('leaves nothing behind if a migration of an empty database fails', { tags: 'long' }, async () => {
     const folder = laterMigrations({ '9001_broken': ['select no_such_function();'] });
     await expect(migrate(engine.db, folder)).rejects.toThrow(
       'The migration 9001_broken failed, and the database is as it was before: function no_such_function() does not exist',

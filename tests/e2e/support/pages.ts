@@ -19,7 +19,7 @@ export interface PageOptions {
   context?: BrowserContextOptions;
 }
 
-/** A worker keeps its browser for all of its files, which load this module anew. */
+/** A worker keeps its browser for all of its files, each of which loads this module again. */
 const BROWSER = Symbol.for('browser of this worker');
 const worker = globalThis as { [BROWSER]?: Promise<Browser> };
 

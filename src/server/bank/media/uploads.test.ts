@@ -117,7 +117,7 @@ describe.each(REAL_STORES)('an upload to a store %s', (_name, start) => {
     expect(await media.size('staged', url.split('/').at(-1) ?? '')).toBeNull();
   });
 
-  it('of a video of the maximum size is accepted', async () => {
+  it('of a video of the maximum size is accepted', { tags: 'long' }, async () => {
     expect((await upload('video', aVideo('mp4', VIDEO_MAX_BYTES))).status).toBe(200);
   });
 

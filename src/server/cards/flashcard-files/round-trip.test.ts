@@ -133,7 +133,7 @@ describe('a deck exported as .apkg', () => {
     expect(result).toMatchObject({ count: before.length, total: before.length, skippedProblems: 0 });
   });
 
-  it('is restored unchanged, whatever it contains', async () => {
+  it('is restored unchanged, whatever it contains', { tags: 'long', timeout: 120_000 }, async () => {
     const plain = (text: string) => text.toWellFormed().replaceAll('\0', '').trim();
     const part = fc.oneof(
       fc.constantFrom(...NASTY_TEXTS),
@@ -168,7 +168,7 @@ describe('a deck exported as .apkg', () => {
       expect(after).toEqual(before);
     });
     await expect(fc.assert(property, { numRuns: RUNS, seed: 20_261_121, endOnFailure: true })).resolves.toBeUndefined();
-  }, 120_000);
+  });
 
   it('is a valid database of schema 11, each note with its card, deck and note type', async () => {
     await fill([

@@ -87,7 +87,7 @@ const anyQuestion = async () => {
 };
 
 describe('a deleted item', () => {
-  it('comes back with everything that was deleted with it: questions', async () => {
+  it('comes back with everything that was deleted with it: questions', { tags: 'long' }, async () => {
     const before = await everything();
     const count = await deleteQuestions();
     expect(await newest()).toMatchObject({ subject: 'questions', kind: 'delete', items: count, left: count });

@@ -141,7 +141,7 @@ describe('changing a role', () => {
     const before = await hub.as(student);
     await update(student, { role: 'teacher' });
     expect((await before.call(listUsers)).status).toBe(401);
-    const client = await hub.as({ ...student, role: 'teacher' });
+    const client = await hub.signIn({ ...student, role: 'teacher' });
     expect((await client.call(listUsers)).status).toBe(200);
     await update({ ...student, role: 'teacher' }, { role: 'student' });
     expect((await client.call(listUsers)).status).toBe(401);

@@ -142,34 +142,38 @@ describe('drawing', () => {
     ['a small pool', { pool: 60, count: 30, seen: 0 }],
     ['a pool that is much larger than the quiz', { pool: 600, count: 30, seen: 0 }],
     ['the unseen questions of two topics', { pool: 400, count: 30, seen: 500 }],
-  ])('is equally likely for each question of %s', { timeout: 300_000 }, async (_name, { pool, count, seen }) => {
-    const sub = await aTopic(hub.db, { parentId: topic.id });
-    const answered = idsOf(await someQuestions(hub.db, seen, { topicId: topic.id }));
-    const bank = idsOf(await someQuestions(hub.db, pool, { topicId: topic.id }));
-    await hub.db
-      .update(questions)
-      .set({ topicId: sub.id })
-      .where(inArray(questions.id, bank.slice(pool / 4)));
-    const at = { userId: user.id, lastAnsweredAt: hub.clock.read(), lastCorrect: true };
-    if (seen > 0) await hub.db.insert(studentQuestions).values(answered.map((questionId) => ({ ...at, questionId })));
-    const times = new Map(bank.map((id) => [id, 0]));
-    const quizzes = isTorture ? 100_000 / count : 150;
-    for (let n = 0; n < quizzes; n += 1) {
-      const { questions: asked, availableQuestions } = await start(count, [topic.id], seen > 0 ? 'unseen' : 'all');
-      expect(availableQuestions).toBe(pool);
-      const drawn = idsOf(asked);
-      expect(new Set(drawn).size).toBe(count);
-      for (const id of drawn) times.set(id, (times.get(id) ?? 0) + 1);
-    }
-    const expected = (quizzes * count) / pool;
-    const sum = [...times.values()].reduce((total, number) => total + (number - expected) ** 2 / expected, 0);
-    // A quiz draws each question once, which makes the numbers more even than independent draws would.
-    const chiSquare = (sum / (1 - count / pool)) * ((pool - 1) / pool);
-    expect(times.size).toBe(pool);
-    // Six standard deviations: once in a billion runs.
-    expect(chiSquare).toBeLessThan(pool - 1 + 6 * Math.sqrt(2 * (pool - 1)));
-    expect(chiSquare).toBeGreaterThan(pool - 1 - 6 * Math.sqrt(2 * (pool - 1)));
-  });
+  ])(
+    'is equally likely for each question of %s',
+    { tags: 'long', timeout: 300_000 },
+    async (_name, { pool, count, seen }) => {
+      const sub = await aTopic(hub.db, { parentId: topic.id });
+      const answered = idsOf(await someQuestions(hub.db, seen, { topicId: topic.id }));
+      const bank = idsOf(await someQuestions(hub.db, pool, { topicId: topic.id }));
+      await hub.db
+        .update(questions)
+        .set({ topicId: sub.id })
+        .where(inArray(questions.id, bank.slice(pool / 4)));
+      const at = { userId: user.id, lastAnsweredAt: hub.clock.read(), lastCorrect: true };
+      if (seen > 0) await hub.db.insert(studentQuestions).values(answered.map((questionId) => ({ ...at, questionId })));
+      const times = new Map(bank.map((id) => [id, 0]));
+      const quizzes = isTorture ? 100_000 / count : 150;
+      for (let n = 0; n < quizzes; n += 1) {
+        const { questions: asked, availableQuestions } = await start(count, [topic.id], seen > 0 ? 'unseen' : 'all');
+        expect(availableQuestions).toBe(pool);
+        const drawn = idsOf(asked);
+        expect(new Set(drawn).size).toBe(count);
+        for (const id of drawn) times.set(id, (times.get(id) ?? 0) + 1);
+      }
+      const expected = (quizzes * count) / pool;
+      const sum = [...times.values()].reduce((total, number) => total + (number - expected) ** 2 / expected, 0);
+      // A quiz draws each question once, which makes the numbers more even than independent draws would.
+      const chiSquare = (sum / (1 - count / pool)) * ((pool - 1) / pool);
+      expect(times.size).toBe(pool);
+      // Six standard deviations: once in a billion runs.
+      expect(chiSquare).toBeLessThan(pool - 1 + 6 * Math.sqrt(2 * (pool - 1)));
+      expect(chiSquare).toBeGreaterThan(pool - 1 - 6 * Math.sqrt(2 * (pool - 1)));
+    },
+  );
 
   it('keeps the order of the draw', async () => {
     await someQuestions(hub.db, 12, { topicId: topic.id });

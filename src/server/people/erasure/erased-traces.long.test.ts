@@ -130,7 +130,7 @@ describe('after an erasure, a search for the person', () => {
     const jobs = await createPgBossJobs(hub.engine, pino({ level: 'silent' }));
     await jobs.send('request-password-reset', { email: ' Ann@hub.test' });
     await jobs.stop();
-    const ann = await hub.as(students.ann);
+    const ann = await hub.signIn(students.ann);
     const { imageUrl } = await uploadOwn(ann);
     await ann.ok(writeOwnCard, { body: { front: 'Ann Adler’s card', back: 'ann@hub.test', imageUrl } });
     await sendContact(hub.app, {

@@ -95,7 +95,7 @@ describe('accounts', () => {
     const { body } = await restore(whole.teacher, file);
     expect(body.refusals).toEqual([]);
     expect(await hub.db.$count(users, eq(users.id, ann.id))).toBe(0);
-    const client = await hub.as({ ...added, email: 'ann@hub.test' });
+    const client = await hub.signIn({ ...added, email: 'ann@hub.test' });
     expect(await client.ok(getCurrentUser)).toMatchObject({ id: added.id, firstName: 'Anna' });
     expect(await client.ok(listOwnQuizSessions)).toHaveLength(3);
     expect(await client.ok(getStudentStats)).toMatchObject({ quizSessions: 3, questionsAnswered: 9 });

@@ -23,7 +23,7 @@ it('a full backup of the last version 0.2.0 comes back to the last record and fi
   const [id, email] = [String(owner?.['id']), String(owner?.['email'])];
   const teacher = await hub.as(await aTeacher(hub.db, { id, email }));
 
-  const { status, body } = await restore(teacher, file, { allowNewTeachers: true });
+  const { status, body } = await restore(teacher, file, { allowStaffChanges: true });
   expect([status, body.refusals]).toEqual([200, []]);
 
   const after = recordsIn(await download(teacher));

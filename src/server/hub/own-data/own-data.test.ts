@@ -1,5 +1,4 @@
 import { getTableName } from 'drizzle-orm';
-import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { invitations } from '#server/db/schema/classes.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -10,19 +9,16 @@ import { anOwnCard } from '#tests/support/card-reviews.ts';
 import { aClassHub, nothingSpecial } from '#tests/support/classes.ts';
 import { aStudent } from '#tests/support/factories.ts';
 import { aGuardedHub, storedSecrets } from '#tests/support/guarded-hub.ts';
-import { download as fetchFile } from '#tests/support/media-files.ts';
+import { readOwnData } from '#tests/support/student-reads.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 import { aWholeHub } from '#tests/support/whole-hub.ts';
 import { SECTIONS } from '../backup/file/sections.ts';
 
 async function download(hub: TestApp, client: TestClient) {
-  const { status, headers, bytes } = await fetchFile(hub, { client, url: downloadOwnData.path });
-  expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename="my-data.zip"']);
-  const files = unzipSync(bytes);
-  const text = strFromU8(files['my-data.json'] ?? new Uint8Array());
-  const page = strFromU8(files['my-data.html'] ?? new Uint8Array());
-  return { text, page, data: JSON.parse(text) as Record<string, Record<string, unknown>[]> };
+  const { status, disposition, ...read } = await readOwnData(hub, client);
+  expect([status, disposition]).toEqual([200, 'attachment; filename="my-data.zip"']);
+  return read;
 }
 
 describe('a student’s own data', () => {

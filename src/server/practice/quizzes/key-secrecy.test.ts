@@ -1,9 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import { urlOf } from '#client/lib/request-url.ts';
-import { contract } from '#shared/contract/index.ts';
-import { STAFF_ROLES } from '#shared/domain/limits.ts';
-import { downloadOwnData } from '#shared/hub/own-data.contract.ts';
 import { loginStudent, registerStudent } from '#shared/people/auth.contract.ts';
 import { getOwnProgress } from '#shared/practice/progress.contract.ts';
 import { resumeQuizSession, saveQuizDraft, saveQuizPlace } from '#shared/practice/open-quizzes.contract.ts';
@@ -22,6 +17,7 @@ import { sharesOf } from '#tests/support/item-statistics.ts';
 import { aKindQuiz, formOf } from '#tests/support/kind-quiz.ts';
 import { sampleOf, type KindSample } from '#tests/support/question-kind-samples.ts';
 import { aQuizTaker, RIGHT, WRONG, type QuizTaker } from '#tests/support/quiz.ts';
+import { readAll } from '#tests/support/student-reads.ts';
 import type { RawAnswer, TestClient } from '#tests/support/test-client.ts';
 
 const hub = hubForEachTest();
@@ -30,27 +26,10 @@ const hub = hubForEachTest();
 const KEY = /"correctAnswer"|"explanation"|"details"|"shares"|Because of reason/;
 const leaks = (answers: RawAnswer[]) => answers.map(({ text }) => text).filter((text) => KEY.test(text));
 
-/** Every endpoint a student may read, except the archive, which own-data.test.ts checks. */
-const READABLE = contract.filter(
-  ({ method, access, path }) =>
-    method === 'GET' &&
-    !STAFF_ROLES.some((role) => role === access) &&
-    path.startsWith('/api/') &&
-    path !== downloadOwnData.path,
-);
-
 /** Reads everything a student can read, about this quiz if an endpoint takes parameters. */
-async function lookAround(client: TestClient, { topic, session }: Pick<QuizTaker, 'topic' | 'session'>): Promise<void> {
-  await client.ok(flagQuestion, { params: { id: session.questions[0]?.id ?? '' } });
-  const about: Record<string, string> = { sessionId: session.id, topicId: topic.id, topicIds: topic.id };
-  const params = { ...about, id: session.id, name: 'none.webp', token: 'none', code: 'none', kind: 'privacy' };
-  for (const { path, query } of READABLE) {
-    const fields = query instanceof z.ZodObject ? Object.keys(query.shape).filter((field) => field in about) : [];
-    const asked = Object.fromEntries(fields.map((field) => [field, about[field]]));
-    const { status } = await client.send('GET', urlOf(path, params, asked));
-    if (status === 400) throw new Error(`${path} was not read: add its parameters here`);
-    if (fields.length > 0) await client.send('GET', urlOf(path, params));
-  }
+async function lookAround(client: TestClient, about: Pick<QuizTaker, 'topic' | 'session'>): Promise<void> {
+  await client.ok(flagQuestion, { params: { id: about.session.questions[0]?.id ?? '' } });
+  await readAll(client, about);
 }
 
 describe('the key of a question', () => {

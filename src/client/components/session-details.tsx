@@ -10,7 +10,7 @@ import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { AttemptReview } from './attempt-review.tsx';
 import type { Answerer } from './option-list.tsx';
-import { resultText } from './result-text.ts';
+import { HIDDEN_SCORE, resultText } from './result-text.ts';
 import { RetryWrong } from './retry-wrong.tsx';
 
 interface AttemptsProps {
@@ -46,7 +46,9 @@ export function SessionDetails({ session, title, description, onClose, ...attemp
   );
 }
 
-export function ScoreBadge({ percent }: { percent: number }) {
+/** A score; null if the student does not see it yet. */
+export function ScoreBadge({ percent }: { percent: number | null }) {
+  if (percent === null) return <Badge>{HIDDEN_SCORE}</Badge>;
   return <Badge tone={historyTone(percent)}>{percent}%</Badge>;
 }
 

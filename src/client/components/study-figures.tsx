@@ -14,7 +14,10 @@ export function StudyFigures({ stats, timeLabel }: StudyFiguresProps) {
   return (
     <dl className="grid gap-px overflow-hidden rounded-card border border-line bg-line min-[20rem]:grid-cols-2 md:grid-cols-5">
       <Figure label="Questions Answered" value={stats && formatCount(stats.questionsAnswered)} />
-      <Figure label="Average Score" value={stats && `${stats.averageScore.toFixed(1)}%`} />
+      <Figure
+        label="Average Score"
+        value={stats && (stats.averageScore === null ? '–' : `${stats.averageScore.toFixed(1)}%`)}
+      />
       <Figure label={timeLabel} value={stats && formatDuration(stats.totalTimeSpent)} />
       <Figure label="Current Streak" value={stats && counted(stats.streak, 'day')} />
       <Figure label="Quiz Sessions" value={stats && formatCount(stats.quizSessions)} />

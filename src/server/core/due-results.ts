@@ -18,7 +18,7 @@ export const hasAssignment = (assignment: SQLWrapper, userId: SQLWrapper | strin
     select from ${assignmentStudents} given
     where given.assignment_id = ${assignment}.id and given.user_id = ${userId} and given.is_assigned)`;
 
-type Student = SQLWrapper | string;
+export type Student = SQLWrapper | string;
 /** Where a key would be shown: in a session, or outside of any. */
 type Place = Record<'id' | 'assignmentId', SQLWrapper>;
 const NO_SESSION: Place = { id: sql`null::uuid`, assignmentId: sql`null::uuid` };
@@ -61,7 +61,20 @@ export const withheldQuestions = (userId: Student): SQL => sql`
   union all
   select unnest(withholding.question_ids) from ${given} where ${isToBeAsked(userId, NO_SESSION)}`;
 
-/** The condition that a question is none of these. They are read once, however many questions are checked. */
+/**
+ * The same questions as rows of `question_id`, `assignment_id` and `since`, the time when that assignment began to
+ * withhold them; only of assignments that fit a condition on `withholding`.
+ */
+export const withheldSince = (userId: Student, isMeant: SQL): SQL => sql`
+  select asked.question_id, held.assignment_id, min(held.started_at) as since
+  from ${asked} join ${given} on withholding.id = held.assignment_id
+  where ${isHeld(userId, NO_SESSION)} and ${isMeant}
+  group by 1, 2
+  union all
+  select unnest(withholding.question_ids), withholding.id, withholding.created_at
+  from ${given} where ${isToBeAsked(userId, NO_SESSION)} and ${isMeant}`;
+
+/** The condition that a question is none of the withheld ones. They are read once, however many questions are checked. */
 export const isNotWithheld = (userId: Student, questionId: SQLWrapper): SQL =>
   sql`${questionId} not in (${withheldQuestions(userId)})`;
 

@@ -16,8 +16,8 @@ export type Exception = { [Part in keyof Times]: Times[Part] | null } & { isExcu
 /** A finished attempt. */
 export interface TakenAttempt {
   completedAt: Date;
-  /** Percent. */
-  score: number;
+  /** Percent; null while it is hidden from its student, for whom the mark is computed. */
+  score: number | null;
 }
 
 /** A student's progress: with attempts, or with cards if `wanted` reviews are required. */
@@ -43,13 +43,23 @@ export const timesFor = (assignment: Times, exception: Exception | null): Times 
   attempts: exception?.attempts ?? assignment.attempts,
 });
 
-/** The attempt that counts, or the combined mark: its time is the one that decides whether it was late. */
+/**
+ * The attempt that counts, or the combined mark: its time is the one that decides whether it was late. While scores are
+ * hidden, the first stands for the best one, so that being late does not tell which it is.
+ */
 function countedOf(counts: CountedAttempts, taken: readonly TakenAttempt[]): TakenAttempt | undefined {
-  if (counts === 'first') return taken[0];
-  if (counts === 'last') return taken.at(-1);
-  if (counts === 'best') return taken.reduce((best, one) => (one.score > best.score ? one : best));
+  const [first] = taken;
   const last = taken.at(-1);
-  return last && { ...last, score: taken.reduce((sum, { score }) => sum + score, 0) / taken.length };
+  if (counts === 'first') return first;
+  if (counts === 'last') return last;
+  const scores = taken.flatMap(({ score }) => (score === null ? [] : [score]));
+  if (scores.length < taken.length) {
+    const { completedAt } = (counts === 'best' ? first : last) ?? {};
+    return completedAt && { completedAt, score: null };
+  }
+  const best = Math.max(...scores);
+  if (counts === 'best') return taken.find(({ score }) => score === best);
+  return last && { ...last, score: scores.reduce((sum, score) => sum + score, 0) / scores.length };
 }
 
 /** An assignment's mark for a student, and their progress. A missing attempt counts 0 once the assignment is closed. */

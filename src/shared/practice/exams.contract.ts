@@ -4,8 +4,8 @@ import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, instant } from '../contract/fields.ts';
 import { quizSession } from './quiz-sessions.contract.ts';
 
-/** A completed exam. */
-const takenExam = z.object({ sessionId: id, completedAt: instant, score: z.int() });
+/** A completed exam. The score is null while it would give away keys that an assignment withholds. */
+const takenExam = z.object({ sessionId: id, completedAt: instant, score: z.int().nullable() });
 
 /** An exam that a student can take. */
 export const openExam = z.object({
@@ -71,25 +71,33 @@ export const examResult = z.object({
   name: z.string(),
   version: z.string(),
   completedAt: instant,
-  score: z.int().describe('percent of the scored questions; partly right answers count in part'),
+  score: z
+    .int()
+    .nullable()
+    .describe(
+      'percent of the scored questions; partly right answers count in part; null while it would give away keys that an assignment withholds',
+    ),
   cut: z.int(),
   scored: z.int(),
   unscored: z.int(),
   secondsPerQuestion: z.number().describe('mean over all questions'),
-  domains: z.array(
-    z.object({
-      name: z.string(),
-      weight: z.number(),
-      asked: z.int(),
-      points: z.number().describe('the sum of the grades'),
-      /** Percent: the 90% confidence interval of the same student's expected score on many such questions. */
-      low: z.int(),
-      high: z.int(),
-    }),
-  ),
+  /** Null as long as the score is. */
+  domains: z
+    .array(
+      z.object({
+        name: z.string(),
+        weight: z.number(),
+        asked: z.int(),
+        points: z.number().describe('the sum of the grades'),
+        /** Percent: the 90% confidence interval of the same student's expected score on many such questions. */
+        low: z.int(),
+        high: z.int(),
+      }),
+    )
+    .nullable(),
   /** The student’s exams by the same blueprint before this one, the newest first. */
   earlier: z.array(takenExam),
-  /** All students’ latest exams by the same blueprint; null if there are fewer than ten. */
+  /** All students’ latest exams by the same blueprint with keys that are not withheld; null if there are fewer than ten. */
   classMean: z.object({ score: z.int(), students: z.int() }).nullable(),
 });
 export type ExamResult = z.output<typeof examResult>;

@@ -10,8 +10,11 @@ export const studentStats = z.object({
   totalQuestions: z.int(),
   /** Answers given, including repeated questions. */
   questionsAnswered: z.int(),
-  /** Mean score of the completed sessions in percent, not rounded; 0 if there are none. */
-  averageScore: z.number(),
+  /**
+   * Mean score in percent, not rounded, of the completed sessions whose score is shown; 0 before the first session, null
+   * if none of them shows its score. For staff, of all sessions.
+   */
+  averageScore: z.number().nullable(),
   totalTimeSpent: z.int().describe('seconds'),
   /** Consecutive days, up to today or yesterday, with at least one answer or card. */
   streak: z.int(),
@@ -25,11 +28,12 @@ export type StudentStats = z.output<typeof studentStats>;
 export const recentAttempt = z.object({
   id,
   topicName: z.string().nullable(),
-  score: z.int(),
+  /** Null while it would give away keys that an assignment withholds, like `correctAnswers`. */
+  score: z.int().nullable(),
   createdAt: instant,
   questionsCount: z.int(),
   questionsAttempted: z.int(),
-  correctAnswers: z.int(),
+  correctAnswers: z.int().nullable(),
 });
 export type RecentAttempt = z.output<typeof recentAttempt>;
 

@@ -124,9 +124,14 @@ export const quizResult = z.object({
   topicName: z.string(),
   totalQuestions: z.int(),
   questionsAttempted: z.int(),
-  /** The number of fully right answers. */
-  correctAnswers: z.int(),
-  score: z.int().describe('percent of totalQuestions, rounded; partly right answers count in part'),
+  /** The number of fully right answers; null as long as the score is. */
+  correctAnswers: z.int().nullable(),
+  score: z
+    .int()
+    .nullable()
+    .describe(
+      'percent of totalQuestions, rounded; partly right answers count in part; null while it would give away keys that an assignment withholds',
+    ),
   totalTimeSpent: z.int().describe('seconds'),
   completedAt: instant,
   /** Excludes questions whose keys an assignment withholds. */
@@ -245,16 +250,19 @@ export const completeQuizSession = endpoint({
   responses: { 200: quizResult },
 });
 
-/** A completed session in the history. `questionsAttempted` counts answers, `totalTime` is in seconds. */
+/**
+ * A completed session in the history. `questionsAttempted` counts answers, `totalTime` is in seconds. As in the result,
+ * a student does not see `correctAnswers` and `score` while they would give keys away; staff always do.
+ */
 export const quizHistoryEntry = z.object({
   id,
   /** The student's first completed session is 1. */
   number: z.int(),
   topic: z.string(),
-  correctAnswers: z.int(),
+  correctAnswers: z.int().nullable(),
   questionsAttempted: z.int(),
   totalQuestions: z.int(),
-  score: z.int(),
+  score: z.int().nullable(),
   totalTime: z.int(),
   completedAt: instant,
   areKeysWithheld: z.boolean().describe('as in the result'),

@@ -13,7 +13,7 @@ import { QuizDialogs } from '../quiz/quiz-dialogs.tsx';
 import { useQuizKeys, type QuizCommand } from '../quiz/quiz-keys.ts';
 import { isOnLast, quizReducer } from '../quiz/quiz-reducer.ts';
 import { openQuiz } from '../quiz/quiz-restore.ts';
-import { ResultAnswers } from '../quiz/quiz-results.tsx';
+import { ResultAnswers, ResultScore } from '../quiz/quiz-results.tsx';
 import { currentQuestion, isExam } from '../quiz/quiz-selectors.ts';
 import type { QuizInProgress, QuizPart } from '../quiz/quiz-state.ts';
 import { answered, resultOf, type PreviewedQuestion } from './preview-result.ts';
@@ -126,8 +126,11 @@ function Result({ result, reveal, onAgain }: { result: QuizResult; reveal: Assig
   return (
     <>
       <section aria-label="Score" className="rounded-card border border-line bg-surface p-5 sm:p-7">
-        <p className="text-38 font-semibold tracking-tight tabular-nums">{result.score}%</p>
-        <Progress value={result.score} max={100} label="Score in percent" className="mt-5 max-w-xl" />
+        <ResultScore score={result.score}>
+          {areKeysWithheld && (
+            <p className="mt-1 text-ink-2">Students see the score once they cannot try again and marks are shown.</p>
+          )}
+        </ResultScore>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button variant="primary" onClick={onAgain}>
             Preview again

@@ -203,7 +203,7 @@ function MarkFields({ draft, faults, onChange }: PartProps) {
         <Field
           label="Right answers are shown"
           className="sm:col-span-2"
-          hint="Until then no other quiz, card or report shows them to these students."
+          hint="Until then no other quiz, card or report shows them to these students, and scores wait as long as another attempt is possible or marks are hidden."
         >
           <Select
             value={draft.reveal}

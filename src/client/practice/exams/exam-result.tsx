@@ -18,7 +18,7 @@ export function ExamResult({ sessionId }: { sessionId: string }) {
   return (
     <div className="grid gap-8">
       <Verdict result={result} />
-      <Domains result={result} />
+      {result.domains !== null && <Domains domains={result.domains} cut={result.cut} />}
       {result.earlier.length > 0 && <Earlier earlier={result.earlier} />}
     </div>
   );
@@ -28,8 +28,12 @@ function Verdict({ result: { score, cut, scored, unscored, classMean, secondsPer
   return (
     <div className="grid gap-1">
       <p>
-        {score >= cut ? `At or above the ${cut}% needed for a pass.` : `Below the ${cut}% needed for a pass.`} Percent
-        of {counted(scored, 'scored question')}
+        {score === null
+          ? `${cut}% needed for a pass.`
+          : score >= cut
+            ? `At or above the ${cut}% needed for a pass.`
+            : `Below the ${cut}% needed for a pass.`}{' '}
+        Percent of {counted(scored, 'scored question')}
         {unscored > 0 && `; ${unscored} trials do not count`}.
       </p>
       <p className="text-ink-2">
@@ -41,7 +45,7 @@ function Verdict({ result: { score, cut, scored, unscored, classMean, secondsPer
 }
 
 /** Each with its 90% confidence interval, since few questions say little. */
-function Domains({ result: { domains, cut } }: { result: Result }) {
+function Domains({ domains, cut }: Pick<Result, 'cut'> & { domains: NonNullable<Result['domains']> }) {
   return (
     <section aria-labelledby="exam-domains">
       <h2 id="exam-domains" className="mb-1 text-20 font-semibold">

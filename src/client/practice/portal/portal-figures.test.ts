@@ -28,6 +28,13 @@ describe('portalFigures', () => {
     });
   });
 
+  it('have no average and do not reach the accuracy goal while no score is shown', () => {
+    expect(portalFigures(stats({ averageScore: null, quizSessions: 1 }))).toMatchObject({
+      averagePercent: null,
+      isAccuracyGoalReached: false,
+    });
+  });
+
   it.each([
     [89, 1],
     [90, 2],

@@ -4,6 +4,7 @@ import { Check, Flame } from 'lucide-react';
 import type { Portal, StudentStats } from '#shared/practice/progress.contract.ts';
 import { ACCURACY_GOAL_PERCENT, WEEKLY_GOAL_DAYS } from '#shared/domain/limits.ts';
 import { roundedPercent, scoreBadge } from '#shared/practice/score-bands.ts';
+import { HIDDEN_SCORE } from '#client/components/result-text.ts';
 import { classNames } from '#client/lib/class-names.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount } from '#client/lib/format.ts';
@@ -11,15 +12,18 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Progress } from '#client/ui/progress.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 
-/** The student's figures on the portal. Badges and goals use the rounded average, so that they match the display. */
+/**
+ * The student's figures on the portal. Badges and goals use the rounded average, so that they match the display; it is
+ * null while no score is shown.
+ */
 export function portalFigures(stats: StudentStats) {
-  const averagePercent = Math.round(stats.averageScore);
+  const averagePercent = stats.averageScore === null ? null : Math.round(stats.averageScore);
   return {
     averagePercent,
     studyMinutes: Math.round(stats.totalTimeSpent / 60),
     weekPercent: Math.min(100, roundedPercent(stats.daysStudiedThisWeek, WEEKLY_GOAL_DAYS)),
     isWeeklyGoalReached: stats.daysStudiedThisWeek >= WEEKLY_GOAL_DAYS,
-    isAccuracyGoalReached: averagePercent >= ACCURACY_GOAL_PERCENT,
+    isAccuracyGoalReached: averagePercent !== null && averagePercent >= ACCURACY_GOAL_PERCENT,
     hasNoQuizYet: stats.quizSessions === 0,
   };
 }
@@ -30,7 +34,6 @@ const cell = 'min-h-30 bg-surface px-4 py-4 sm:px-5';
 
 export function StatCards({ stats, due }: { stats: StudentStats; due: Portal['due'] }) {
   const { averagePercent, studyMinutes, hasNoQuizYet } = portalFigures(stats);
-  const badge = scoreBadge(averagePercent);
   return (
     <dl className={cards}>
       <Stat
@@ -40,9 +43,15 @@ export function StatCards({ stats, due }: { stats: StudentStats; due: Portal['du
       >
         <Progress value={stats.questionsCompleted} max={stats.totalQuestions} label="Questions completed" />
       </Stat>
-      <Stat label="Avg Score" value={`${averagePercent}%`}>
-        {/* A student who hasn't started has not done badly. */}
-        <Badge tone={hasNoQuizYet ? 'neutral' : badge.tone}>{badge.label}</Badge>
+      <Stat label="Avg Score" value={averageText(averagePercent)}>
+        {averagePercent === null ? (
+          <Badge>{HIDDEN_SCORE}</Badge>
+        ) : (
+          // A student who hasn't started has not done badly.
+          <Badge tone={hasNoQuizYet ? 'neutral' : scoreBadge(averagePercent).tone}>
+            {scoreBadge(averagePercent).label}
+          </Badge>
+        )}
       </Stat>
       <Stat label="Study Time" value={formatCount(studyMinutes)} unit="min">
         <p className="text-14 text-ink-2">{formatCount(stats.streak)}-day streak</p>
@@ -58,6 +67,8 @@ export function StatCards({ stats, due }: { stats: StudentStats; due: Portal['du
     </dl>
   );
 }
+
+const averageText = (percent: number | null) => (percent === null ? '–' : `${percent}%`);
 
 interface StatProps {
   label: string;
@@ -127,9 +138,9 @@ export function LearningGoals({ stats }: { stats: StudentStats }) {
       </div>
       <div>
         <GoalHead title="Accuracy Goal" isReached={isAccuracyGoalReached}>
-          {averagePercent}% / {ACCURACY_GOAL_PERCENT}%
+          {averageText(averagePercent)} / {ACCURACY_GOAL_PERCENT}%
         </GoalHead>
-        <Progress className="mt-3 mb-2" value={averagePercent} max={ACCURACY_GOAL_PERCENT} label="Accuracy goal" />
+        <Progress className="mt-3 mb-2" value={averagePercent ?? 0} max={ACCURACY_GOAL_PERCENT} label="Accuracy goal" />
       </div>
       <div className="flex items-center justify-between gap-3 border-t border-line pt-4">
         <span className="flex items-center gap-2 font-medium">

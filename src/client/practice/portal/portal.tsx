@@ -178,6 +178,7 @@ interface WelcomeBannerProps {
 
 function WelcomeBanner({ firstName, stats }: WelcomeBannerProps) {
   const isNew = stats?.quizSessions === 0;
+  const averagePercent = stats ? portalFigures(stats).averagePercent : null;
   return (
     <header className="on-scan relative overflow-hidden rounded-card border border-scan-line px-5 py-7 sm:px-8 sm:py-9">
       <SectorScene className="absolute -top-6 right-0 hidden h-[160%] opacity-80 sm:block" />
@@ -187,8 +188,8 @@ function WelcomeBanner({ firstName, stats }: WelcomeBannerProps) {
         </h1>
         {stats ? (
           <p className="mt-2 min-h-12 text-scan-ink-2 tabular-nums sm:min-h-6">
-            {counted(stats.questionsCompleted, 'question')} completed, {portalFigures(stats).averagePercent}% average
-            score
+            {counted(stats.questionsCompleted, 'question')} completed
+            {averagePercent !== null && `, ${averagePercent}% average score`}
           </p>
         ) : (
           <div

@@ -2,7 +2,7 @@ import { Trophy } from 'lucide-react';
 import { RECENT_ACTIVITY_COUNT } from '#shared/domain/limits.ts';
 import type { RecentAttempt } from '#shared/practice/progress.contract.ts';
 import { hasTrophy, scoreBadge } from '#shared/practice/score-bands.ts';
-import { resultText } from '#client/components/result-text.ts';
+import { HIDDEN_SCORE, resultText } from '#client/components/result-text.ts';
 import { formatDate, formatDateTime } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
@@ -35,7 +35,8 @@ export function RecentActivity({ attempts }: { attempts: readonly RecentAttempt[
   );
 }
 
-function Score({ percent }: { percent: number }) {
+function Score({ percent }: { percent: number | null }) {
+  if (percent === null) return <Badge>{HIDDEN_SCORE}</Badge>;
   return (
     <Badge tone={scoreBadge(percent).tone} icon={hasTrophy(percent) && <Trophy aria-hidden />}>
       {hasTrophy(percent) && <span className="sr-only">Trophy, </span>}

@@ -1,9 +1,10 @@
-import { type Dispatch, lazy, Suspense } from 'react';
+import { type Dispatch, lazy, type ReactNode, Suspense } from 'react';
 import { CircleCheck, Clock } from 'lucide-react';
 import { median } from '#shared/domain/median.ts';
 import type { QuizResult, ReviewedQuestion } from '#shared/practice/quiz-sessions.contract.ts';
 import { tooLateText } from '#client/api/quiz-outbox.ts';
 import { AttemptReview } from '#client/components/attempt-review.tsx';
+import { HIDDEN_SCORE } from '#client/components/result-text.ts';
 import { RetryWrong } from '#client/components/retry-wrong.tsx';
 import { formatDuration } from '#client/lib/format.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
@@ -38,13 +39,13 @@ export function QuizResults({ state, dispatch, onTakeAnother }: QuizResultsProps
           <Icon aria-hidden className="size-5" />
           {isTimeUp ? "Time's up!" : isExam ? 'Exam ended' : 'Quiz completed!'}
         </p>
-        <p className="text-38 font-semibold tracking-tight tabular-nums">{result.score}%</p>
-        {!isExam && (
-          <p className="mt-1 text-18 tabular-nums">
-            You scored {result.correctAnswers} out of {result.totalQuestions} questions correctly
-          </p>
-        )}
-        <Progress value={result.score} max={100} label="Score in percent" className="mt-5 max-w-xl" />
+        <ResultScore score={result.score}>
+          {!isExam && (
+            <p className="mt-1 text-18 tabular-nums">
+              You scored {result.correctAnswers} out of {result.totalQuestions} questions correctly
+            </p>
+          )}
+        </ResultScore>
         <div className="mt-6 flex flex-wrap gap-3 max-sm:[&>*]:w-full">
           {isExam ? (
             <ButtonLink variant="primary" to="/exams">
@@ -72,6 +73,27 @@ export function QuizResults({ state, dispatch, onTakeAnother }: QuizResultsProps
         </section>
       )}
       <ResultAnswers result={result} isOwn />
+    </>
+  );
+}
+
+/** The score and what is said about it; null if the student does not see it yet. */
+export function ResultScore({ score, children }: { score: number | null; children?: ReactNode }) {
+  if (score === null) {
+    return (
+      <>
+        <p className="text-24 font-semibold">{HIDDEN_SCORE}</p>
+        <p className="mt-1 max-w-prose text-ink-2">
+          It would give away answers that an assignment does not show yet. You will find it in your quiz history then.
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="text-38 font-semibold tracking-tight tabular-nums">{score}%</p>
+      {children}
+      <Progress value={score} max={100} label="Score in percent" className="mt-5 max-w-xl" />
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { getTableName, or, sql, type SQL } from 'drizzle-orm';
+import { getTableName, not, or, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Clock } from '#server/adapters/clock.ts';
 import { ArchivePieces } from '#server/core/archive-pieces.ts';
-import { isNotRevealed, isNotWithheld, isWithheld } from '#server/core/due-results.ts';
+import { isNotRevealed, isWithheld, withheldQuestions } from '#server/core/due-results.ts';
+import { hiddenScores } from '#server/core/hidden-results.ts';
 import { rowsOf, type Database } from '#server/db/engine.ts';
 import { assignments, assignmentStudents, calendarAddresses } from '#server/db/schema/assignments.ts';
 import { auditEntries } from '#server/db/schema/audit.ts';
@@ -25,46 +26,50 @@ const OWNERS = new Set(['userId', 'authorId']);
 const lineRow = z.object({ line: z.string() });
 const contents = z.record(z.string(), z.unknown());
 
+const unless = (condition: SQL | undefined) => (column: string) =>
+  sql`case when ${condition} then null else t.${columnName(column)} end`;
 const ofSession = (condition: SQL | undefined) => sql`exists (
   select from ${quizSessions} where ${quizSessions.id} = t.session_id and ${condition})`;
-/** Hides whether an answer is right until it may be shown. */
-const unlessDue = (column: string) =>
-  sql`case when ${ofSession(or(isNotRevealed, isWithheld(sql`t.question_id`)))} then null else t.${columnName(column)} end`;
-const unlessGoing = (column: string) => sql`case
-  when t.completed_at is null and t.answer_reveal = 'after_submit' then null else t.${columnName(column)} end`;
-const onceShown = (column: string) => sql`case
-  when exists (
-    select from ${assignments} where ${assignments.id} = t.assignment_id and ${assignments.marksShownAt} is not null)
-  then t.${columnName(column)} end`;
-const unlessWithheld = (column: string) => sql`case
-  when exists (
-    select from ${quizAttempts} join ${quizSessions} on ${quizSessions.id} = ${quizAttempts.sessionId}
-    where ${quizAttempts.id} = t.attempt_id and (${or(isNotRevealed, isWithheld(quizAttempts.questionId))}))
-  then null else t.${columnName(column)} end`;
-
-const unlessKept = (column: string) => sql`case
-  when t.question_id is null or ${isNotWithheld(sql`t.user_id`, sql`t.question_id`)} then t.${columnName(column)} end`;
+const ofAnswer = (condition: SQL | undefined) => sql`exists (
+  select from ${quizAttempts} join ${quizSessions} on ${quizSessions.id} = ${quizAttempts.sessionId}
+  where ${quizAttempts.id} = t.attempt_id and (${condition}))`;
+const areMarksShown = sql`exists (
+  select from ${assignments} where ${assignments.id} = t.assignment_id and ${assignments.marksShownAt} is not null)`;
 
 const all = (columns: string[], instead: (column: string) => SQL) =>
   Object.fromEntries(columns.map((column) => [column, instead(column)]));
 
-/** Replacements for stored values that are not handed out, by table. */
-const INSTEAD: Record<string, Record<string, SQL>> = {
-  [getTableName(users)]: { password: sql`null` },
-  [getTableName(quizSessions)]: all(['correctAnswers', 'partCredit', 'score'], unlessGoing),
-  [getTableName(quizAttempts)]: {
-    ...all(['isCorrect', 'partCredit'], unlessDue),
-    // The question's text instead of its id.
-    questionId: sql`coalesce((
-      select ${questionVersions.question} from ${quizSessionQuestions}
-      join ${questionVersions} on ${questionVersions.id} = ${quizSessionQuestions.versionId}
-      where ${quizSessionQuestions.sessionId} = t.session_id and ${quizSessionQuestions.questionId} = t.question_id
-    ), t.question_id::text)`,
-  },
-  [getTableName(ownCards)]: all(['front', 'back'], unlessKept),
-  [getTableName(assignmentStudents)]: all(['mark', 'reason'], onceShown),
-  [getTableName(regradedAnswers)]: all(['wasCorrect', 'wasPartCredit', 'scoreBefore', 'scoreAfter'], unlessWithheld),
-};
+/** Replacements for stored values that are not handed out now, by table. */
+function insteadFor(userId: string, now: Date): Record<string, Record<string, SQL>> {
+  const hidden = hiddenScores(userId, now);
+  const isAnswerHidden = or(isNotRevealed, isWithheld(quizAttempts.questionId));
+  return {
+    [getTableName(users)]: { password: sql`null` },
+    [getTableName(quizSessions)]: all(
+      ['correctAnswers', 'partCredit', 'score'],
+      unless(sql`(t.completed_at is null and t.answer_reveal = 'after_submit') or t.id in (${hidden})`),
+    ),
+    [getTableName(quizAttempts)]: {
+      // Hides whether an answer is right until it may be shown.
+      ...all(['isCorrect', 'partCredit'], unless(ofSession(or(isNotRevealed, isWithheld(sql`t.question_id`))))),
+      // The question's text instead of its id.
+      questionId: sql`coalesce((
+        select ${questionVersions.question} from ${quizSessionQuestions}
+        join ${questionVersions} on ${questionVersions.id} = ${quizSessionQuestions.versionId}
+        where ${quizSessionQuestions.sessionId} = t.session_id and ${quizSessionQuestions.questionId} = t.question_id
+      ), t.question_id::text)`,
+    },
+    [getTableName(ownCards)]: all(['front', 'back'], unless(sql`t.question_id in (${withheldQuestions(userId)})`)),
+    [getTableName(assignmentStudents)]: all(['mark', 'reason'], unless(not(areMarksShown))),
+    [getTableName(regradedAnswers)]: {
+      ...all(['wasCorrect', 'wasPartCredit'], unless(ofAnswer(isAnswerHidden))),
+      ...all(
+        ['scoreBefore', 'scoreAfter'],
+        unless(ofAnswer(or(isAnswerHidden, sql`${quizSessions.id} in (${hidden})`))),
+      ),
+    },
+  };
+}
 
 /** The user's data that is in no backup. Columns are listed one by one: others are secrets or about other people. */
 const BESIDES: Record<string, (userId: string) => SQL> = {
@@ -116,12 +121,13 @@ export function createOwnDataService({ db, clock }: { db: Database; clock: Clock
       async (tx) => {
         await withoutTimeLimits(tx);
         await tx.execute(sql`set local timezone = 'UTC'`);
+        const replaced = insteadFor(userId, clock());
         const found: OwnRecords = [];
         for (const section of SECTIONS) {
           const theirs = isTheirs(section, userId);
           if (theirs === undefined) continue;
           const kept = section.where?.('full');
-          const own = { ...section, instead: INSTEAD[getTableName(section.table)] ?? {} };
+          const own = { ...section, instead: replaced[getTableName(section.table)] ?? {} };
           const records: OwnRecords[number]['records'] = [];
           for await (const lines of linesOf(tx, own, kept === undefined ? theirs : sql`${theirs} and (${kept})`)) {
             records.push(...lines.map((line) => contents.parse(JSON.parse(line))));

@@ -1,6 +1,7 @@
-import { and, asc, count, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, inArray, not, sql } from 'drizzle-orm';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { answerOf, keyOf } from '#server/core/answer-values.ts';
+import { hiddenAnswers } from '#server/core/hidden-results.ts';
 import { idArray } from '#server/core/query-values.ts';
 import type { Database } from '#server/db/engine.ts';
 import { firstAttempts } from '#server/db/schema/analytics.ts';
@@ -94,8 +95,20 @@ export type AskedVersion = Pick<
   'kind' | 'options' | 'content' | 'key'
 >;
 
-/** Returns a student's first answers with what was asked; with `before`, only of quizzes completed before that day. */
-export async function listOwnFirstAnswers(db: Database, userId: string, before?: { day: string; timeZone: string }) {
+/** The condition that no figure may reveal yet whether a student's first answer is right. */
+const isHidden = (userId: string) => sql`exists (
+  select from (${hiddenAnswers(userId)}) hidden
+  where hidden.session_id = ${firstAttempts.sessionId} and hidden.question_id = ${firstAttempts.questionId})`;
+
+export interface WhichAnswers {
+  /** Leaves out answers that the student must not see as right or wrong now. */
+  areShown: boolean;
+  /** Only of quizzes completed before that day. */
+  before?: { day: string; timeZone: string };
+}
+
+/** Returns a student's first answers with what was asked. */
+export async function listOwnFirstAnswers(db: Database, userId: string, { areShown, before }: WhichAnswers) {
   const isBefore =
     before &&
     sql`${firstAttempts.questionId} in (
@@ -107,7 +120,7 @@ export async function listOwnFirstAnswers(db: Database, userId: string, before?:
     .select({ ...given, ...asked })
     .from(firstAttempts)
     .innerJoin(questionVersions, eq(versionId, firstAttempts.versionId))
-    .where(and(eq(firstAttempts.userId, userId), isBefore));
+    .where(and(eq(firstAttempts.userId, userId), isBefore, areShown ? not(isHidden(userId)) : undefined));
 }
 
 /** Returns the first answers of these students. */

@@ -18,6 +18,7 @@ import {
   pagesOfFirstAnswers,
   saveFit,
   type ReadinessFit,
+  type WhichAnswers,
 } from './readiness.repository.ts';
 
 /** A fit is renewed once a fiftieth of its answers was added or deleted, or after a day if any were. */
@@ -57,9 +58,16 @@ export function createReadinessService({ db, clock }: { db: Database; clock: Clo
     return withAnswers(fitRasch(answers.byStudent(), bank), versions);
   }
 
-  async function answersOf(userId: string, before?: { day: string; timeZone: string }) {
+  async function answersOf(userId: string, which: WhichAnswers) {
     await keepFirstAttemptsDue(db, { userIds: [userId] });
-    return graded(await listOwnFirstAnswers(db, userId, before));
+    return graded(await listOwnFirstAnswers(db, userId, which));
+  }
+
+  async function listFor(userId: string, areShown: boolean): Promise<ExamReadiness[]> {
+    const fits = await listFits(db, { isOpen: true });
+    if (fits.length === 0) return [];
+    const own = await answersOf(userId, { areShown });
+    return withExamQuestions(db, async (bank) => fits.map((fit) => presentReadiness(judgedExam(fit, bank), own)));
   }
 
   return {
@@ -84,13 +92,11 @@ export function createReadinessService({ db, clock }: { db: Database; clock: Clo
       }
     },
 
-    /** Returns how ready a student is for each exam that they can take. */
-    async list(userId: string): Promise<ExamReadiness[]> {
-      const fits = await listFits(db, { isOpen: true });
-      if (fits.length === 0) return [];
-      const own = await answersOf(userId);
-      return withExamQuestions(db, async (bank) => fits.map((fit) => presentReadiness(judgedExam(fit, bank), own)));
-    },
+    /** Returns how ready a student is for each exam that they can take, by answers whose keys are not withheld. */
+    list: (userId: string) => listFor(userId, true),
+
+    /** Returns the same for anybody, by all answers; only for teachers. */
+    listOfAnybody: (userId: string) => listFor(userId, false),
 
     /**
      * Returns the probability that the student would pass on that day, by their answers before it in their time zone.
@@ -103,7 +109,7 @@ export function createReadinessService({ db, clock }: { db: Database; clock: Clo
     ): Promise<number | null> {
       const [fit] = blueprintId === null ? [] : await listFits(db, { id: blueprintId });
       if (fit === undefined) return null;
-      const own = await answersOf(userId, { day, timeZone });
+      const own = await answersOf(userId, { areShown: true, before: { day, timeZone } });
       return withExamQuestions(
         db,
         async (bank) => judge(judgedExam(fit, bank), own).readiness?.passProbability ?? null,

@@ -9,18 +9,21 @@ import {
   getReadinessPolicy,
   getReadinessSharing,
   getStudentReadiness,
+  listReadiness,
   listStudentsAtRisk,
   setReadinessPolicy,
   setReadinessSharing,
   type ReadinessSort,
 } from '#shared/insight/readiness.contract.ts';
 import { createExamOutcome } from '#shared/insight/outcomes.contract.ts';
+import { createAssignment, startAssignment } from '#shared/practice/assignments.contract.ts';
 import { deleteBlueprint, updateBlueprint, type Blueprint } from '#shared/practice/blueprints.contract.ts';
+import { plainTerms } from '#tests/support/classes.ts';
 import { anExamHub } from '#tests/support/exams.ts';
 import { aStudent, someQuestions, type QuestionRow, type UserRow } from '#tests/support/factories.ts';
 import { forEachTest } from '#tests/support/for-each-test.ts';
 import { queriesOf } from '#tests/support/queries.ts';
-import { RIGHT, WRONG } from '#tests/support/quiz.ts';
+import { finish, RIGHT, WRONG } from '#tests/support/quiz.ts';
 import { createEstimatesService } from './estimates.service.ts';
 import { createReadinessService } from './readiness.service.ts';
 
@@ -222,4 +225,25 @@ it('deleting an account deletes its estimates and outcomes', async () => {
   });
   await hub.db.delete(users).where(eq(users.id, hub.person.id));
   expect([await kept(), await hub.db.select().from(examOutcomes)]).toEqual([[], []]);
+});
+
+it('includes answers whose keys an assignment withholds for teachers, but not for the student', async () => {
+  const hours = (count: number) => new Date(hub.clock.read().getTime() + count * 3_600_000).toISOString();
+  const work = { kind: 'questions' as const, questionIds: bank.slice(90).map(({ id }) => id) };
+  const times = { opensAt: hours(-1), dueAt: hours(1), closesAt: hours(1) };
+  const body = { ...plainTerms, ...times, classId: null, work, reveal: 'never' as const };
+  const given = await hub.teacher.ok(createAssignment, { body });
+  const takers = await Promise.all([0, 10].map(async (right) => ({ right, person: await aStudent(hub.db) })));
+  for (const { person } of takers) await answers(person, (place) => place % 4 > 0, 90);
+  await runJob();
+  await decide(true);
+  const seen = { own: new Set<string>(), teachers: new Set<string>() };
+  for (const { right, person } of takers) {
+    const client = await hub.as(person);
+    await finish(await client.ok(startAssignment, { params: given }), right, client);
+    seen.own.add(JSON.stringify(await client.ok(listReadiness)));
+    seen.teachers.add(JSON.stringify((await ofStudent(person))?.exams));
+  }
+  expect([seen.own.size, seen.teachers.size]).toEqual([1, 2]);
+  expect([...seen.own][0]).toContain('"passProbability"');
 });

@@ -17,8 +17,8 @@ interface StudentDetailDependencies {
   db: Database;
   clock: Clock;
   users: Pick<UsersService, 'getStudent'>;
-  quizzes: Pick<QuizzesService, 'history' | 'attemptsOfAnybody'>;
-  progress: Pick<ProgressService, 'stats'>;
+  quizzes: Pick<QuizzesService, 'historyOfAnybody' | 'attemptsOfAnybody'>;
+  progress: Pick<ProgressService, 'statsOfAnybody'>;
 }
 
 /** A teacher's view of one student. Everything except `attempts` returns 404 if the user is not a student. */
@@ -30,12 +30,12 @@ export function createStudentDetailService({ db, clock, users, quizzes, progress
 
     async sessions(userId: string, page: { limit: number; offset: number }): Promise<QuizHistoryEntry[]> {
       await getStudent(userId);
-      return quizzes.history({ userId, ...page });
+      return quizzes.historyOfAnybody({ userId, ...page });
     },
 
     async stats({ userId, timeZone }: Learner): Promise<StudentStats> {
       await getStudent(userId);
-      return progress.stats({ userId, timeZone });
+      return progress.statsOfAnybody({ userId, timeZone });
     },
 
     /** Accuracy by topic, and the last 90 days up to the caller's today. */

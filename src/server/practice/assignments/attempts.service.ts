@@ -45,12 +45,9 @@ export function createAttemptsService({ db, clock, quizzes, exams, completeOverd
       await completeOverdueOf(student.id);
       const own = await listOwn(db, student.id);
       if (own.length === 0) return { toDo: [], past: [], total: null };
-      const work = await readWork(
-        db,
-        own.map(({ row }) => row),
-        [student.id],
-      );
       const now = clock();
+      const rows = own.map(({ row }) => row);
+      const work = await readWork(db, rows, [student.id], { userId: student.id, now });
       const all = own.map((one) => presentOwn(one, work, { student, now }));
       const isToDo = ({ state, closesAt }: OwnAssignment) => TO_DO.has(state) && Date.parse(closesAt) >= now.getTime();
       const marks = all.map(({ mark }, place) => ({ mark, weight: own[place]?.row.weight ?? 0 }));

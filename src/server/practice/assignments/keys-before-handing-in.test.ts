@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createOwnCard } from '#shared/cards/own-cards.contract.ts';
 import { reportQuestion } from '#shared/insight/reports.contract.ts';
 import { deleteAssignment, updateAssignment, type AssignmentForm } from '#shared/practice/assignments.contract.ts';
+import { getOwnProgress } from '#shared/practice/progress.contract.ts';
 import {
   answerQuestion,
   countQuestionPools,
@@ -144,6 +145,18 @@ it.each(['fixed', 'drawn'] as const)(
     }
   },
 );
+
+it('an attempt that shows keys at once counts in the figures at once', async () => {
+  hub.goTo(1);
+  const attempt = await hub.begin(await hub.give({ reveal: 'at_once', work: WORK.fixed() }));
+  const before = (await hub.student.ok(getOwnProgress)).trend;
+  const body = { sessionId: attempt.id, questionId: attempt.questions[0]?.id ?? '', selectedAnswer: RIGHT };
+  await hub.student.ok(answerQuestion, { body });
+  expect([before, (await hub.student.ok(getOwnProgress)).trend]).toMatchObject([
+    [{ answered: 5, correct: 0 }],
+    [{ answered: 6, correct: 1 }],
+  ]);
+});
 
 it('an attempt that shows keys when it is handed in reveals none before', async () => {
   const attempt = await hub.begin(await hub.give({ reveal: 'after_submit', work: WORK.fixed() }));

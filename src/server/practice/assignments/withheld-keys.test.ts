@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { updateQuestion } from '#shared/bank/questions.contract.ts';
 import { createCardsOfWrong, createOwnCard } from '#shared/cards/own-cards.contract.ts';
 import { reportQuestion } from '#shared/insight/reports.contract.ts';
 import { deleteAssignment, updateAssignment, type AssignmentForm } from '#shared/practice/assignments.contract.ts';
@@ -13,6 +14,7 @@ import {
   listOwnQuizSessions,
   type QuizSession,
 } from '#shared/practice/quiz-sessions.contract.ts';
+import { listOwnCorrections, regradeQuestion } from '#shared/practice/regrades.contract.ts';
 import { listSessionAttempts } from '#shared/insight/student-detail.contract.ts';
 import { aClassHub } from '#tests/support/classes.ts';
 import { aStudent } from '#tests/support/factories.ts';
@@ -90,8 +92,22 @@ describe.each(['after_due', 'never'] as const)('an assignment that shows its key
     }
     expect(revealed).toEqual([false, false, true, true, true]);
     const result = await hub.student.ok(completeQuizSession, { params: { id: during.id } });
-    expect(result).toMatchObject({ score: 100, areKeysWithheld: false });
+    // With the three revealed ones, the score would tell about the two others.
+    expect(result).toMatchObject({ score: null, areKeysWithheld: false });
     expect(result.questions).toHaveLength(3);
+  });
+
+  it('leaves the score out of corrections to an open quiz that asks its questions', async () => {
+    const before = await own(hub.student);
+    await hub.give({ reveal, work: ofTwo() });
+    await hub.handIn(before, 5);
+    const corrected = { id: hub.bank[4]?.id ?? '' };
+    hub.goTo(1);
+    const { versionId } = await hub.owner.ok(updateQuestion, { params: corrected, body: { correctAnswer: WRONG } });
+    const regrade = { way: 'new_key' as const, neverLowers: false, expectedVersionId: versionId };
+    await hub.owner.ok(regradeQuestion, { params: corrected, body: regrade });
+    const correction = { fractionBefore: 1, fraction: 0, scoreBefore: null, scoreAfter: null };
+    expect((await hub.student.ok(listOwnCorrections)).corrections).toMatchObject([correction]);
   });
 
   it('withholds keys from cards, reports, progress by topic, and the pool of wrong answers', async () => {

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { hasAssignment } from '#server/core/due-results.ts';
 import { grouped } from '#server/core/grouped.ts';
+import { isScoreHidden } from '#server/core/hidden-results.ts';
 import type { Staff } from '#server/core/principal.ts';
 import { idArray } from '#server/core/query-values.ts';
 import { rowsOf, type Database } from '#server/db/engine.ts';
@@ -54,13 +55,17 @@ export interface Work {
 /** Returns the map key for a student's work on an assignment. */
 export const keyOf = (assignmentId: string, userId: string) => `${assignmentId} ${userId}`;
 
-/** Reads these students' progress in two queries, the second only if there are cards to review. */
-export async function readWork(db: Database, rows: AssignmentRow[], userIds: string[]): Promise<Work> {
-  const attempts = await listAttempts(
-    db,
-    rows.map(({ id }) => id),
-    userIds,
-  );
+/**
+ * Reads these students' progress in two queries, the second only if there are cards to review. With `shownTo`, scores that
+ * this student does not see now are null.
+ */
+export async function readWork(
+  db: Database,
+  rows: AssignmentRow[],
+  userIds: string[],
+  shownTo?: { userId: string; now: Date },
+): Promise<Work> {
+  const attempts = await listAttempts(db, { assignmentIds: rows.map(({ id }) => id), userIds, shownTo });
   const byKey = grouped(attempts, ({ assignmentId, userId }) => keyOf(assignmentId ?? '', userId));
   const ofCards = rows.filter(({ work }) => work.kind === 'cards');
   const reviews = ofCards.length === 0 ? [] : await listReviews(db, ofCards, userIds);
@@ -89,16 +94,23 @@ function progressWithCards(review: CardWork | undefined, count: number): Progres
   };
 }
 
+interface Attempts {
+  assignmentIds: string[];
+  userIds: string[];
+  shownTo: { userId: string; now: Date } | undefined;
+}
+
 /** Ordered by completion. */
-async function listAttempts(db: Database, assignmentIds: string[], userIds: string[]) {
+async function listAttempts(db: Database, { assignmentIds, userIds, shownTo }: Attempts) {
   if (assignmentIds.length === 0 || userIds.length === 0) return [];
+  const isHidden = shownTo === undefined ? sql`false` : isScoreHidden(shownTo.userId, shownTo.now);
   return db
     .select({
       id: quizSessions.id,
       assignmentId: quizSessions.assignmentId,
       userId: quizSessions.userId,
       completedAt: quizSessions.completedAt,
-      score: quizSessions.score,
+      score: sql<number | null>`case when not (${isHidden}) then ${quizSessions.score} end`,
     })
     .from(quizSessions)
     .where(

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { isScoreHidden } from '#server/core/hidden-results.ts';
 import { rowOf, type Database } from '#server/db/engine.ts';
 import { studentQuestions } from '#server/db/schema/progress.ts';
 import { quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
@@ -11,14 +12,20 @@ import type { SessionRow } from '../quizzes/quizzes.repository.ts';
 
 const blueprintOf = sql<string>`${quizSessions.exam} ->> 'blueprintId'`;
 
-/** Lists a student's completed exams, newest first, and open ones; for one blueprint or all. */
-export async function listExamsOf(db: Database, userId: string, blueprintId?: string) {
+/**
+ * Lists a student's completed exams, newest first, and open ones; for one blueprint or all. Scores that the student does
+ * not see now are null.
+ */
+export async function listExamsOf(
+  db: Database,
+  { userId, now, blueprintId }: { userId: string; now: Date; blueprintId?: string },
+) {
   return db
     .select({
       sessionId: quizSessions.id,
       blueprintId: blueprintOf,
       completedAt: quizSessions.completedAt,
-      score: quizSessions.score,
+      score: sql<number | null>`case when not (${isScoreHidden(userId, now)}) then ${quizSessions.score} end`,
     })
     .from(quizSessions)
     .where(
@@ -32,13 +39,13 @@ export async function listExamsOf(db: Database, userId: string, blueprintId?: st
     .limit(500);
 }
 
-/** Returns the mean score of all students' latest exams by a blueprint. */
+/** Returns the mean score of all students' latest exams by a blueprint, as far as they reveal their results. */
 export async function classMeanOf(db: Database, blueprintId: string): Promise<{ students: number; score: number }> {
   const result = await db.execute(sql`
     select count(*)::int as students, coalesce(round(avg(score)), 0)::int as score
     from (
       select distinct on (user_id) score from ${quizSessions}
-      where exam ->> 'blueprintId' = ${blueprintId} and exam is not null and completed_at is not null
+      where exam ->> 'blueprintId' = ${blueprintId} and exam is not null and completed_at is not null and withheld_by_id is null
       order by user_id, completed_at desc
     ) latest`);
   return rowOf(result, z.object({ students: z.int(), score: z.int() }));

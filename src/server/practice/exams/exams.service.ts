@@ -13,6 +13,7 @@ import { presentSession } from '../quizzes/quizzes.presenter.ts';
 import {
   findSession,
   insertSession,
+  isScoreHiddenIn,
   lockSession,
   updateSession,
   type SessionRow,
@@ -67,7 +68,7 @@ export function createExamsService({ db, clock, completeOverdueOf }: QuizDepende
       await completeOverdueOf(id);
       const blueprints = await listBlueprints(db, { isOpen: true });
       if (blueprints.length === 0) return [];
-      const exams = await listExamsOf(db, id);
+      const exams = await listExamsOf(db, { userId: id, now: clock() });
       return withExamQuestions(db, async (bank) =>
         blueprints.flatMap((blueprint) => {
           const plan = planOf(blueprint, bank);
@@ -174,10 +175,12 @@ export function createExamsService({ db, clock, completeOverdueOf }: QuizDepende
       await completeOverdueOf(userId);
       const session = await findSession(db, id, userId);
       if (session?.exam == null) throw notFound('Exam');
-      const { exam, completedAt, score } = session;
+      const { exam, completedAt } = session;
       if (completedAt === null) throw conflict('This exam is still in progress', 'not_completed');
       const rows = await listSessionQuestions(db, id);
-      const earlier = (await listExamsOf(db, userId, exam.blueprintId)).filter(
+      const now = clock();
+      const score = (await isScoreHiddenIn(db, { id, userId, now })) ? null : session.score;
+      const earlier = (await listExamsOf(db, { userId, now, blueprintId: exam.blueprintId })).filter(
         (other) => other.completedAt !== null && other.completedAt < completedAt,
       );
       const mean = await classMeanOf(db, exam.blueprintId);
@@ -191,7 +194,7 @@ export function createExamsService({ db, clock, completeOverdueOf }: QuizDepende
         scored: rows.length - exam.unscored,
         unscored: exam.unscored,
         secondsPerQuestion: Math.round(session.totalTimeSpent / Math.max(rows.length, 1)),
-        domains: domainResults(exam, rows),
+        domains: score === null ? null : domainResults(exam, rows),
         earlier: takenOf(earlier),
         classMean: mean.students < CLASS_MIN_STUDENTS ? null : mean,
       };

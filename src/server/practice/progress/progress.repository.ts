@@ -1,6 +1,6 @@
-import { and, asc, between, count, desc, eq, gt, gte, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, between, count, desc, eq, getTableColumns, gt, gte, isNotNull, sql, type SQL } from 'drizzle-orm';
 import { allAsked, askedIn } from '#server/core/asked-questions.ts';
-import { isNotRevealed } from '#server/core/due-results.ts';
+import { hiddenAnswers, isScoreHidden } from '#server/core/hidden-results.ts';
 import { isTold } from '#server/core/standing-regrade.ts';
 import type { Database } from '#server/db/engine.ts';
 import { given, preparedRead, UNNAMED } from '#server/db/prepared.ts';
@@ -13,6 +13,8 @@ import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 import { answerScopes } from '../counters/activity.repository.ts';
 
 const userId = given('userId');
+const student = sql`${userId}::uuid`;
+const isHidden = isScoreHidden(student, sql`${given('now')}::timestamptz`);
 
 const figuresQuery = preparedRead((db) =>
   db
@@ -36,15 +38,35 @@ const figuresQuery = preparedRead((db) =>
     .where(and(eq(studyDays.userId, userId), between(studyDays.day, given('monday'), given('sunday'))))
     .prepare(UNNAMED),
 );
-const statsQuery = preparedRead((db) =>
-  db.select().from(studentStats).where(eq(studentStats.userId, userId)).prepare(UNNAMED),
-);
+const statsQuery = preparedRead((db) => {
+  const hidden = db
+    .select({
+      sessions: count().as('hidden_sessions'),
+      scoreSum: sql`coalesce(sum(${quizSessions.score}), 0)`.mapWith(Number).as('hidden_score_sum'),
+    })
+    .from(quizSessions)
+    .where(and(isNotNull(quizSessions.completedAt), isHidden))
+    .as('hidden');
+  return db
+    .select({ ...getTableColumns(studentStats), hidden: { sessions: hidden.sessions, scoreSum: hidden.scoreSum } })
+    .from(studentStats)
+    .innerJoin(hidden, sql`true`)
+    .where(eq(studentStats.userId, userId))
+    .prepare(UNNAMED);
+});
 
-/** Reads all figures of one student. `monday` and `sunday` bound the current week. */
-export async function readStudentFigures(db: Database, student: string, week: { monday: string; sunday: string }) {
+/**
+ * Reads all figures of one student, and the part of the scores that the student does not see now. `monday` and `sunday`
+ * bound the current week.
+ */
+export async function readStudentFigures(
+  db: Database,
+  student: string,
+  { now, ...week }: { now: Date; monday: string; sunday: string },
+) {
   const [[row], [stats]] = await Promise.all([
     figuresQuery(db).execute({ userId: student, ...week }),
-    statsQuery(db).execute({ userId: student }),
+    statsQuery(db).execute({ userId: student, now: now.toISOString() }),
   ]);
   if (row === undefined) throw new Error('an aggregate returns one row');
   return { ...row, stats };
@@ -60,6 +82,7 @@ const recentQuery = preparedRead((db) =>
       questionsCount: quizSessions.totalQuestions,
       questionsAttempted: quizSessions.questionsAttempted,
       correctAnswers: quizSessions.correctAnswers,
+      isScoreHidden: isHidden,
     })
     .from(quizSessions)
     .where(and(eq(quizSessions.userId, userId), isNotNull(quizSessions.completedAt)))
@@ -69,20 +92,18 @@ const recentQuery = preparedRead((db) =>
     .prepare(UNNAMED),
 );
 
-export async function listRecentSessions(db: Database, student: string, limit: number) {
-  return recentQuery(db).execute({ userId: student, limit });
+/** Lists the latest completed sessions, and whether the student sees their scores now. */
+export async function listRecentSessions(db: Database, student: string, { now, limit }: { now: Date; limit: number }) {
+  return recentQuery(db).execute({ userId: student, now: now.toISOString(), limit });
 }
 
 /**
- * The student's answers whose results are not revealed yet, by topic or day. The counters include them, but figures
- * shown to the student must not reveal right or wrong. Join as `hidden`.
+ * The student's answers that figures must not reveal as right or wrong, by topic or day, although the counters include
+ * them. Join as `hidden`.
  */
 const hiddenBy = (group: SQL) => sql`(
   select ${group} as scope, count(*) as answers, count(*) filter (where ${quizAttempts.isCorrect}) as correct
-  from ${quizAttempts}
-  join ${quizSessions} on ${quizSessions.id} = ${quizAttempts.sessionId}
-  cross join lateral ${answerScopes}
-  where ${quizSessions.userId} = ${userId} and ${isNotRevealed}
+  from (${hiddenAnswers(student)}) ${quizAttempts} cross join lateral ${answerScopes}
   group by 1) as hidden`;
 const shown = (counter: SQL, hidden: 'answers' | 'correct') =>
   sql`${counter} - coalesce(hidden.${sql.identifier(hidden)}, 0)`;

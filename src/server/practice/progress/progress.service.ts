@@ -33,31 +33,44 @@ import {
 export function createProgressService({ db, clock }: { db: Database; clock: Clock }) {
   const dueCards = createDueCardsService({ db, clock });
 
-  async function stats({
-    userId,
-    timeZone,
-  }: Learner): Promise<StudentStats & Pick<Portal, 'newReplies' | 'newCorrections'>> {
-    const today = dayIn(timeZone, clock());
-    const { stats: counters, ...figures } = await readStudentFigures(db, userId, weekOf(today));
+  async function statsFor(
+    { userId, timeZone }: Learner,
+    areAllScoresShown: boolean,
+  ): Promise<StudentStats & Pick<Portal, 'newReplies' | 'newCorrections'>> {
+    const now = clock();
+    const today = dayIn(timeZone, now);
+    const { stats: counters, ...figures } = await readStudentFigures(db, userId, { now, ...weekOf(today) });
     return {
       ...figures,
       questionsAnswered: counters?.questionsAnswered ?? 0,
-      averageScore: counters?.sessionsCompleted ? counters.scoreSum / counters.sessionsCompleted : 0,
+      averageScore: averageOf(counters, areAllScoresShown),
       totalTimeSpent: counters?.totalTimeSpent ?? 0,
       streak: counters ? streakOn({ lastDay: counters.lastStudyDay, streak: counters.streak }, today) : 0,
       quizSessions: counters?.sessionsCompleted ?? 0,
     };
   }
 
+  const stats = (learner: Learner) => statsFor(learner, false);
+
   async function recent(userId: string): Promise<RecentAttempt[]> {
-    const rows = await listRecentSessions(db, userId, RECENT_ACTIVITY_COUNT);
-    return rows.flatMap(({ completedAt, ...row }) =>
-      completedAt === null ? [] : [{ ...row, createdAt: completedAt.toISOString() }],
-    );
+    const rows = await listRecentSessions(db, userId, { now: clock(), limit: RECENT_ACTIVITY_COUNT });
+    return rows.flatMap(({ completedAt, isScoreHidden, ...row }) => {
+      if (completedAt === null) return [];
+      return {
+        ...row,
+        ...(isScoreHidden && { score: null, correctAnswers: null }),
+        createdAt: completedAt.toISOString(),
+      };
+    });
   }
 
   return {
+    /** Returns the student's figures, without scores that would give withheld keys away. */
     stats,
+
+    /** Returns the same for anybody, with all scores; only for teachers. */
+    statsOfAnybody: (learner: Learner) => statsFor(learner, true),
+
     recent,
 
     async portal(learner: Learner): Promise<Portal> {
@@ -82,6 +95,18 @@ export function createProgressService({ db, clock }: { db: Database; clock: Cloc
   };
 }
 export type ProgressService = ReturnType<typeof createProgressService>;
+
+/** Returns the mean score of the completed sessions that are shown: 0 before the first, null if none is shown. */
+function averageOf(
+  counters: Awaited<ReturnType<typeof readStudentFigures>>['stats'],
+  areAllScoresShown: boolean,
+): number | null {
+  if (counters === undefined || counters.sessionsCompleted === 0) return 0;
+  const { sessionsCompleted, scoreSum } = counters;
+  const hidden = areAllScoresShown ? { sessions: 0, scoreSum: 0 } : counters.hidden;
+  const shown = sessionsCompleted - hidden.sessions;
+  return shown === 0 ? null : (scoreSum - hidden.scoreSum) / shown;
+}
 
 function presentTopic({ hasOnlyQuestions: _hasOnlyQuestions, ...topic }: AnsweredTopicRow): TopicProgress {
   return topic;

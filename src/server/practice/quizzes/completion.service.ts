@@ -13,7 +13,14 @@ import { completeSessions, type Completion } from '../counters/completion.reposi
 import { recordAnswers } from './answers.service.ts';
 import { limitOf, overBefore, phaseAt } from './deadlines.ts';
 import { presentResult } from './quizzes.presenter.ts';
-import { findSession, listOverdue, listOverdueOf, lockSession, type SessionRow } from './quizzes.repository.ts';
+import {
+  findSession,
+  isScoreHiddenIn,
+  listOverdue,
+  listOverdueOf,
+  lockSession,
+  type SessionRow,
+} from './quizzes.repository.ts';
 import { listAskedQuestions, listSessionQuestions, type SessionQuestionRow } from './session-questions.repository.ts';
 
 const OVERDUE_BATCH = 100;
@@ -54,7 +61,18 @@ export function createCompletionService({ db, clock, log }: { db: Database; cloc
       place: session.place,
     };
     const number = await (revision === null ? completeAlone(on, completion) : completeWithOthers(completion));
-    return number === null ? null : presentResult({ ...session, score, totalTimeSpent }, completedAt, rows);
+    return number === null ? null : resultOf(on, { session: { ...session, score, totalTimeSpent }, completedAt, rows });
+  }
+
+  /** Presents a completed session to its student. Without withheld questions, no score is hidden. */
+  async function resultOf(
+    on: Database,
+    ended: { session: SessionRow; completedAt: Date; rows: SessionQuestionRow[] },
+  ): Promise<QuizResult> {
+    const { id, userId } = ended.session;
+    const isScoreHidden =
+      ended.rows.some(({ isWithheld }) => isWithheld) && (await isScoreHiddenIn(on, { id, userId, now: clock() }));
+    return presentResult({ ...ended, isScoreHidden });
   }
 
   /** Completes a locked session whose time is up, or an exam, after submitting the selected responses. */
@@ -96,8 +114,8 @@ export function createCompletionService({ db, clock, log }: { db: Database; cloc
   ): Promise<QuizResult | null> {
     const found = existing(await findSession(db, id, learner.userId), 'Quiz session');
     const { revision, ...session } = found;
-    if (session.completedAt !== null)
-      return presentResult(session, session.completedAt, await listSessionQuestions(db, id));
+    const { completedAt } = session;
+    if (completedAt !== null) return resultOf(db, { session, completedAt, rows: await listSessionQuestions(db, id) });
     if (session.exam === null && phaseAt(session, clock()) === 'running')
       return finish(db, learner, { session: { ...session, ...(place && { place }) }, revision, timeUpAt: null });
     return db.transaction(async (tx) => {

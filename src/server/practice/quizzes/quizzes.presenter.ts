@@ -152,14 +152,22 @@ export function presentHistoryAttempt(row: SessionQuestionRow, place: QuizPlace)
   return attempt;
 }
 
-export function presentResult(session: SessionRow, completedAt: Date, rows: SessionQuestionRow[]): QuizResult {
+interface Ended {
+  session: SessionRow;
+  completedAt: Date;
+  rows: SessionQuestionRow[];
+  /** Whether its student does not see its score now. */
+  isScoreHidden: boolean;
+}
+
+export function presentResult({ session, completedAt, rows, isScoreHidden }: Ended): QuizResult {
   return {
     id: session.id,
     topicName: session.topicName ?? GENERAL_QUIZ,
     totalQuestions: session.totalQuestions,
     questionsAttempted: session.questionsAttempted,
-    correctAnswers: session.correctAnswers,
-    score: session.score,
+    correctAnswers: isScoreHidden ? null : session.correctAnswers,
+    score: isScoreHidden ? null : session.score,
     totalTimeSpent: session.totalTimeSpent,
     completedAt: completedAt.toISOString(),
     questions: rows.filter(({ isWithheld }) => !isWithheld).map((row) => presentReviewed(row, session.place)),
@@ -168,17 +176,17 @@ export function presentResult(session: SessionRow, completedAt: Date, rows: Sess
 }
 
 /** Returns nothing for a session that is not completed, because it is not history yet. */
-export function presentHistoryEntry(session: CompletedSession): QuizHistoryEntry[] {
+export function presentHistoryEntry(session: CompletedSession, isScoreHidden: boolean): QuizHistoryEntry[] {
   if (session.completedAt === null) return [];
   return [
     {
       id: session.id,
       number: session.number ?? 0,
       topic: session.topicName ?? GENERAL_QUIZ,
-      correctAnswers: session.correctAnswers,
+      correctAnswers: isScoreHidden ? null : session.correctAnswers,
       questionsAttempted: session.questionsAttempted,
       totalQuestions: session.totalQuestions,
-      score: session.score,
+      score: isScoreHidden ? null : session.score,
       totalTime: session.totalTimeSpent,
       completedAt: session.completedAt.toISOString(),
       areKeysWithheld: session.withheldById !== null,

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { isScoreHidden } from '#server/core/hidden-results.ts';
 import { insertedRow, type Database } from '#server/db/engine.ts';
 import { given, preparedRead, UNNAMED } from '#server/db/prepared.ts';
 import { quizSessions, type quizAttempts } from '#server/db/schema/quizzes.ts';
@@ -134,6 +135,8 @@ export async function updateSession(
   return row;
 }
 
+const isHidden = isScoreHidden(sql`${given('userId')}::uuid`, sql`${given('now')}::timestamptz`);
+
 const completedQuery = preparedRead((db) =>
   db
     .select({
@@ -147,6 +150,7 @@ const completedQuery = preparedRead((db) =>
       totalTimeSpent: quizSessions.totalTimeSpent,
       completedAt: quizSessions.completedAt,
       withheldById: quizSessions.withheldById,
+      isScoreHidden: isHidden,
     })
     .from(quizSessions)
     .where(and(eq(quizSessions.userId, given('userId')), isNotNull(quizSessions.completedAt)))
@@ -158,6 +162,23 @@ const completedQuery = preparedRead((db) =>
 
 export type CompletedSession = Awaited<ReturnType<typeof listCompletedSessions>>[number];
 
-export async function listCompletedSessions(db: Database, page: { userId: string; limit: number; offset: number }) {
-  return completedQuery(db).execute(page);
+/** Lists a student's completed sessions, newest first, and whether the student sees their scores now. */
+export async function listCompletedSessions(
+  db: Database,
+  { now, ...page }: { userId: string; now: Date; limit: number; offset: number },
+) {
+  return completedQuery(db).execute({ ...page, now: now.toISOString() });
+}
+
+const hiddenScoreQuery = preparedRead((db) =>
+  db.select({ isScoreHidden: isHidden }).from(quizSessions).where(isOwners).prepare(UNNAMED),
+);
+
+/** Whether the owner does not see the score of their completed session now. */
+export async function isScoreHiddenIn(
+  db: Database,
+  { id, userId, now }: { id: string; userId: string; now: Date },
+): Promise<boolean> {
+  const [row] = await hiddenScoreQuery(db).execute({ id, userId, now: now.toISOString() });
+  return row?.isScoreHidden ?? false;
 }

@@ -43,6 +43,13 @@ const NOTHING_IN_POOL: Record<QuestionPool, string> = {
   flagged: 'There is no question you have flagged in these categories',
 };
 
+/** A page of a student's sessions. */
+interface Page {
+  userId: string;
+  limit: number;
+  offset: number;
+}
+
 type NewSession = PartInput<typeof createQuizSession, 'body'>;
 
 type Student = Learner & { extraTime: ExtraTime };
@@ -116,6 +123,11 @@ export function createQuizzesService({ db, clock, completeOverdueOf }: QuizDepen
     return view({ ...session, totalQuestions: placed, availableQuestions: available }, on);
   }
 
+  async function completed(page: Page) {
+    await completeOverdueOf(page.userId);
+    return listCompletedSessions(db, { ...page, now: clock() });
+  }
+
   async function attemptsOf(session: SessionRow | undefined, isForStudent: boolean): Promise<HistoryAttempt[]> {
     if (session === undefined) throw notFound('Quiz session');
     if (session.completedAt === null) throw conflict('This quiz is still in progress', 'not_completed');
@@ -138,9 +150,14 @@ export function createQuizzesService({ db, clock, completeOverdueOf }: QuizDepen
       return view(existing(await findSession(db, id, userId), 'Quiz session'));
     },
 
-    async history(page: { userId: string; limit: number; offset: number }): Promise<QuizHistoryEntry[]> {
-      await completeOverdueOf(page.userId);
-      return (await listCompletedSessions(db, page)).flatMap(presentHistoryEntry);
+    /** Returns the student's completed sessions, without scores that would give withheld keys away. */
+    async history(page: Page): Promise<QuizHistoryEntry[]> {
+      return (await completed(page)).flatMap((session) => presentHistoryEntry(session, session.isScoreHidden));
+    },
+
+    /** Returns the same for anybody, with all scores; only for teachers. */
+    async historyOfAnybody(page: Page): Promise<QuizHistoryEntry[]> {
+      return (await completed(page)).flatMap((session) => presentHistoryEntry(session, false));
     },
 
     /** Returns a completed session's questions and answers without withheld ones; empty if only a summary is stored. */

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { keyOf } from '#server/core/answer-values.ts';
+import { isScoreHidden } from '#server/core/hidden-results.ts';
 import { isTold } from '#server/core/standing-regrade.ts';
 import { insertedRow, type Database } from '#server/db/engine.ts';
 import { questions, questionVersions } from '#server/db/schema/content.ts';
@@ -99,13 +100,14 @@ export async function listRegradeRows(db: Database, of: { questionId: string } |
 }
 export type RegradeWithCounts = Awaited<ReturnType<typeof listRegradeRows>>[number];
 
-/** Lists a student's regraded answers that may be shown to them, newest first. */
+/** Lists a student's regraded answers that may be shown to them, newest first, and whether they see the scores now. */
 export async function listCorrections(
   db: Database,
-  { userId, limit, offset }: { userId: string; limit: number; offset: number },
+  { userId, now, limit, offset }: { userId: string; now: Date; limit: number; offset: number },
 ) {
   return db
     .select({
+      isScoreHidden: isScoreHidden(userId, now),
       regrade: getTableColumns(regrades),
       graded: getTableColumns(regradedAnswers),
       question,

@@ -230,7 +230,10 @@ export function createRegradingService({ db, clock, mail, publicUrl }: Notifying
       userId: string,
       page: Part<typeof listOwnCorrections, 'query'>,
     ): Promise<ResponseOutput<typeof listOwnCorrections>> {
-      const [total, rows] = await Promise.all([countCorrections(db, userId), listCorrections(db, { userId, ...page })]);
+      const [total, rows] = await Promise.all([
+        countCorrections(db, userId),
+        listCorrections(db, { userId, now: clock(), ...page }),
+      ]);
       return { total, corrections: rows.map(presentCorrection) };
     },
 
@@ -240,7 +243,7 @@ export function createRegradingService({ db, clock, mail, publicUrl }: Notifying
 export type RegradingService = ReturnType<typeof createRegradingService>;
 
 function presentCorrection(row: Awaited<ReturnType<typeof listCorrections>>[number]): OwnCorrection {
-  const { regrade, graded, question, topicName, sessionId } = row;
+  const { regrade, graded, question, topicName, sessionId, isScoreHidden } = row;
   return {
     regradeId: regrade.id,
     sessionId,
@@ -252,8 +255,8 @@ function presentCorrection(row: Awaited<ReturnType<typeof listCorrections>>[numb
     undoneAt: regrade.undoneAt?.toISOString() ?? null,
     fractionBefore: fractionOf({ isCorrect: graded.wasCorrect, partCredit: graded.wasPartCredit }),
     fraction: fractionOf(row),
-    scoreBefore: graded.scoreBefore,
-    scoreAfter: graded.scoreAfter,
+    scoreBefore: isScoreHidden ? null : graded.scoreBefore,
+    scoreAfter: isScoreHidden ? null : graded.scoreAfter,
     isNew: !graded.isSeen,
   };
 }

@@ -84,7 +84,7 @@ export function createTodayService({ db, clock, settings, progress, readiness, c
     const { ofClass } = known;
     const exam = open(known.plan?.blueprintId) ?? open(ofClass?.blueprintId) ?? exams[0] ?? null;
     const blueprintId = exam?.blueprintId ?? null;
-    const taken = blueprintId === null ? [] : await listExamsOf(db, userId, blueprintId);
+    const taken = blueprintId === null ? [] : await listExamsOf(db, { userId, now: clock(), blueprintId });
     const lastExam = taken.find(({ completedAt }) => completedAt !== null)?.completedAt ?? null;
     const ownDate = stored?.examDate ?? null;
     const examDate = ownDate ?? ofClass?.examDate ?? null;

@@ -7,7 +7,7 @@ import {
   type AssignmentForm,
 } from '#shared/practice/assignments.contract.ts';
 import { createBlueprint } from '#shared/practice/blueprints.contract.ts';
-import { getExamResult, listExams } from '#shared/practice/exams.contract.ts';
+import { getExamResult, listExams, startExam } from '#shared/practice/exams.contract.ts';
 import { getGradebook } from '#shared/practice/gradebook.contract.ts';
 import { getOwnProgress, getPortal, getStudentStats } from '#shared/practice/progress.contract.ts';
 import {
@@ -210,6 +210,15 @@ describe('an assigned exam with withheld keys', () => {
     expect(await twins.differences(sessions)).toEqual(
       expect.arrayContaining([listExams, getExamResult].map(({ path }) => path)),
     );
+  });
+
+  it('keeps its questions out of practice exams', async () => {
+    const { id: blueprintId } = await anExam();
+    const [first, second, ...rest] = hub.bank.map(({ id }) => id);
+    await hub.give({ reveal: 'after_due', work: { kind: 'questions', questionIds: [first ?? '', second ?? ''] } });
+    expect(await hub.student.ok(listExams)).toMatchObject([{ domains: [{ available: 3 }] }]);
+    const { questions } = await hub.student.ok(startExam, { body: { blueprintId } });
+    expect(questions.map(({ id }) => id).toSorted()).toEqual(rest.toSorted());
   });
 });
 

@@ -1,7 +1,8 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { withheldQuestions } from '#server/core/due-results.ts';
 import { isScoreHidden } from '#server/core/hidden-results.ts';
-import { rowOf, type Database } from '#server/db/engine.ts';
+import { rowOf, rowsOf, type Database } from '#server/db/engine.ts';
 import { studentQuestions } from '#server/db/schema/progress.ts';
 import { quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 import { questions } from '#server/db/schema/content.ts';
@@ -58,6 +59,12 @@ export async function lastAnswers(db: Database, userId: string): Promise<Map<str
     .from(studentQuestions)
     .where(eq(studentQuestions.userId, userId));
   return new Map(rows.map(({ id, at }) => [id, at.getTime()]));
+}
+
+/** Returns the ids of the questions whose keys assignments withhold from a student. */
+export async function listWithheld(db: Database, userId: string): Promise<Set<string>> {
+  const rows = rowsOf(await db.execute(withheldQuestions(userId)), z.object({ question_id: z.string() }));
+  return new Set(rows.map((row) => row.question_id));
 }
 
 /** Adds the drawn questions to a session; returns how many of them still exist and are not retired. */

@@ -3,7 +3,7 @@ import type { TimedStudent } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { extendedMinutes, moreTimeOf, timeFor, type ExtraTime } from '#shared/domain/extra-time.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
-import { drawExam } from '#shared/practice/exam-draw.ts';
+import { drawExam, type ExamQuestion } from '#shared/practice/exam-draw.ts';
 import type { ExamResult, OpenExam } from '#shared/practice/exams.contract.ts';
 import type { ExamTerms } from '#shared/practice/exam-terms.ts';
 import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
@@ -34,6 +34,7 @@ import {
   findOpenExam,
   lastAnswers,
   listExamsOf,
+  listWithheld,
   lockOpenSessions,
   lockStudent,
   placeDrawn,
@@ -69,9 +70,10 @@ export function createExamsService({ db, clock, completeOverdueOf }: QuizDepende
       const blueprints = await listBlueprints(db, { isOpen: true });
       if (blueprints.length === 0) return [];
       const exams = await listExamsOf(db, { userId: id, now: clock() });
+      const withheld = await listWithheld(db, id);
       return withExamQuestions(db, async (bank) =>
         blueprints.flatMap((blueprint) => {
-          const plan = planOf(blueprint, bank);
+          const plan = planOf(blueprint, without(withheld, bank));
           if (plan === null) return [];
           const own = exams.filter(({ blueprintId }) => blueprintId === blueprint.id);
           const { body, version, source, sourceDate, cut } = blueprint;
@@ -109,8 +111,9 @@ export function createExamsService({ db, clock, completeOverdueOf }: QuizDepende
       await completeOverdueOf(student.id);
       const blueprint = await findBlueprint(db, blueprintId);
       if (blueprint === undefined || !(blueprint.isOpen || assignment)) throw notFound('Exam');
+      const withheld = assignment ? new Set<string>() : await listWithheld(db, student.id);
       return withExamQuestions(db, async (bank) => {
-        const plan = planOf(blueprint, bank);
+        const plan = planOf(blueprint, without(withheld, bank));
         if (plan === null || plan.questions === 0) {
           throw conflict('The question bank has no questions for this exam yet', 'no_questions');
         }
@@ -218,6 +221,9 @@ export function createExamsService({ db, clock, completeOverdueOf }: QuizDepende
   };
 }
 export type ExamsService = ReturnType<typeof createExamsService>;
+
+const without = (withheld: ReadonlySet<string>, bank: ExamQuestion[]): ExamQuestion[] =>
+  withheld.size === 0 ? bank : bank.filter(({ id }) => !withheld.has(id));
 
 const takenOf = (exams: Awaited<ReturnType<typeof listExamsOf>>) =>
   exams.flatMap(({ sessionId, completedAt, score }) =>

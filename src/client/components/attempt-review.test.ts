@@ -58,13 +58,21 @@ describe('the review of an answer', () => {
   });
 
   it('refers to the student in the third person for their teacher', () => {
-    const wrong = makeAttempt({ selectedAnswer: 0, isCorrect: false, fraction: 0 });
+    const wrong = makeAttempt({
+      selectedAnswer: 0,
+      isCorrect: false,
+      fraction: 0,
+      typed: 'Ring down',
+      regrade: { way: 'new_key', reason: null, createdAt: '2026-11-20T20:42:00.000Z', fractionBefore: 1 },
+    });
     const text = wordsOf(
       renderToStaticMarkup(createElement(AttemptReview, { questions: [wrong, makeAttempt()], answerer: 'student' })),
     );
     expect(text).toContain("A Shadowing ✗ Student's answer B Enhancement ✓ Correct");
     expect(text).toContain("✓ Correct , student's answer");
-    expect(text).not.toContain('our answer');
+    expect(text).toContain("The student's answer is now incorrect; before, it was correct.");
+    expect(text).toContain('The student typed: Ring down');
+    expect(text).not.toMatch(/\byour?\b/i);
   });
 
   it('says that the question was not answered', () => {

@@ -107,8 +107,8 @@ function ReviewedQuestion({ question, number, headingAs: Heading, ownSessionId, 
           size="thumbnail"
         />
         <div className="grid min-w-0 flex-1 gap-4">
-          <RegradeNote question={question} />
-          <TypedBefore text={question.typed} />
+          <RegradeNote question={question} answerer={answerer} />
+          <TypedBefore text={question.typed} answerer={answerer} />
           <AnswerReview {...answered} answerer={answerer} shares={question.shares} />
           <AnswerBackground {...answered} explanation={question.explanation} details={question.details} />
           {ownSessionId !== undefined && (

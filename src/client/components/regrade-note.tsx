@@ -2,6 +2,7 @@ import type { RegradeWay } from '#shared/domain/limits.ts';
 import type { ReviewedQuestion } from '#shared/practice/quiz-sessions.contract.ts';
 import { formatDate } from '#client/lib/format.ts';
 import { Notice } from '#client/ui/notice.tsx';
+import type { Answerer } from './option-list.tsx';
 import { partlyCorrect } from './result-text.ts';
 
 /** What happened to answers to a corrected question. */
@@ -12,8 +13,11 @@ export const REGRADE_TEXTS: Record<RegradeWay, string> = {
 };
 
 /** An answer's grade now, and before. */
-export function verdictChange({ fractionBefore, fraction }: { fractionBefore: number; fraction: number }): string {
-  return `Your answer is now ${verdict(fraction)}; before, it was ${verdict(fractionBefore)}.`;
+export function verdictChange(
+  { fractionBefore, fraction }: { fractionBefore: number; fraction: number },
+  answerer: Answerer,
+): string {
+  return `${answerer === 'you' ? 'Your' : "The student's"} answer is now ${verdict(fraction)}; before, it was ${verdict(fractionBefore)}.`;
 }
 
 const verdict = (fraction: number) =>
@@ -22,15 +26,17 @@ const verdict = (fraction: number) =>
 /** Shows that a question under review has been corrected since. */
 export function RegradeNote({
   question: { regrade, fraction },
+  answerer,
 }: {
   question: Pick<ReviewedQuestion, 'regrade' | 'fraction'>;
+  answerer: Answerer;
 }) {
   if (regrade === null) return null;
   const { way, reason, createdAt, fractionBefore } = regrade;
   return (
     <Notice title={`Corrected on ${formatDate(createdAt)}`}>
       <p>
-        {REGRADE_TEXTS[way]} {fractionBefore !== null && verdictChange({ fractionBefore, fraction })}
+        {REGRADE_TEXTS[way]} {fractionBefore !== null && verdictChange({ fractionBefore, fraction }, answerer)}
       </p>
       {reason !== null && (
         <p dir="auto" className="mt-1 wrap-anywhere">

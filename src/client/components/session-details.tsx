@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { HistoryAttempt, QuizHistoryEntry } from '#shared/practice/quiz-sessions.contract.ts';
 import { historyTone } from '#shared/practice/score-bands.ts';
+import { counted } from '#client/lib/counted.ts';
 import { formatDuration } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -41,7 +42,7 @@ export function SessionDetails({ session, title, description, onClose, ...attemp
         <Figure label="Time Spent">{formatDuration(session.totalTime)}</Figure>
       </dl>
       {/* Rendered, and therefore fetched, only while the dialog is open. */}
-      <Attempts {...attempts} session={session} />
+      <SessionAttempts {...attempts} session={session} />
     </Dialog>
   );
 }
@@ -61,7 +62,22 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Attempts({
+/** Why answers are not shown. Those to an assignment that is not handed in are withheld from students, not teachers. */
+const reasons = {
+  you: {
+    all:
+      'The answers to individual questions were not saved, as happens with older sessions and interrupted quizzes, ' +
+      'or belong to an assignment that you have not handed in yet. Those are shown afterwards.',
+    some: 'usually because of an assignment that you have not handed in yet',
+  },
+  student: {
+    all: 'The answers to individual questions were not saved, as happens with older sessions and interrupted quizzes.',
+    some: 'because no details were saved',
+  },
+} satisfies Record<Answerer, unknown>;
+
+/** Every question of a session with key and response, or why they are not shown. */
+export function SessionAttempts({
   attemptsQuery,
   attemptsTitle,
   answerer,
@@ -77,7 +93,7 @@ function Attempts({
       </div>
     );
   }
-  if (session.areKeysWithheld && attempts.length === 0) {
+  if (answerer === 'you' && session.areKeysWithheld && attempts.length === 0) {
     return (
       <Notice title="The answers are not shown yet" className="mt-5">
         This was an assignment. Your instructor decides when you see its answers.
@@ -87,8 +103,7 @@ function Attempts({
   if (attempts.length === 0) {
     return (
       <Notice title="Session Summary Only" className="mt-5">
-        The answers to individual questions were not saved, as happens with older sessions and interrupted quizzes, or
-        belong to an assignment that you have not handed in yet. Those are shown afterwards.
+        {reasons[answerer].all}
       </Notice>
     );
   }
@@ -101,8 +116,7 @@ function Attempts({
       </div>
       {missing > 0 && (
         <p className="mb-3 text-14 text-ink-2">
-          {missing === 1 ? '1 question is' : `${missing} questions are`} not shown, usually because an assignment with
-          them has yet to be handed in.
+          {counted(missing, 'question is', 'questions are')} not shown, {reasons[answerer].some}.
         </p>
       )}
       <AttemptReview questions={attempts} answerer={answerer} {...(ownSessionId !== undefined && { ownSessionId })} />

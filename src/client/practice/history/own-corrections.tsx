@@ -62,7 +62,8 @@ function CorrectionRow({ correction }: { correction: OwnCorrection }) {
       <p className="text-14">
         {undoneAt === null ? (
           <>
-            <time dateTime={createdAt}>{formatDate(createdAt)}</time>: {REGRADE_TEXTS[way]} {verdictChange(correction)}
+            <time dateTime={createdAt}>{formatDate(createdAt)}</time>: {REGRADE_TEXTS[way]}{' '}
+            {verdictChange(correction, 'you')}
           </>
         ) : (
           <>

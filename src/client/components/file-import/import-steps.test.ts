@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '#client/lib/call.ts';
-import { failureOf, failureToast } from './import-steps.ts';
+import { failureOf, failureToast, importSteps } from './import-steps.ts';
+import type { ImportKind } from './import-state.ts';
+import { createImportStore } from './import-store.ts';
 
 const context = { during: 'importing', work: { step: 'waiting' }, isFileReadable: true } as const;
 const lost = new CallError(0, 'The server could not be reached');
@@ -56,5 +58,46 @@ describe('a failed import', () => {
     const failure = failureOf(lost, { ...context, isFileReadable: false }, words);
     expect(failure.consequence).toContain('Please choose it again.');
     expect(failure.isFileReadable).toBe(false);
+  });
+});
+
+describe('a check', () => {
+  beforeEach(() => void vi.stubGlobal('window', new EventTarget()));
+  afterEach(() => void vi.unstubAllGlobals());
+
+  const found = { newCount: 1, problemCount: 0 };
+  /** An import whose checks end when the test says so, or by their signal. */
+  function anImport() {
+    const store = createImportStore<ImportKind>({});
+    store.setDialogShown(true);
+    const checks: { end: () => void; signal: AbortSignal | undefined }[] = [];
+    const preview = ({ listeners: { signal } }: { listeners: { signal?: AbortSignal } }) =>
+      new Promise<ImportKind['preview']>((resolve, reject) => {
+        checks.push({ end: () => resolve(found), signal });
+        signal?.addEventListener('abort', () => reject(lost));
+      });
+    const steps = importSteps(store, { preview, store: () => Promise.reject(lost) }, words);
+    return { ...steps, checks, state: store.importState };
+  }
+
+  it('goes on while a file of another kind is checked', async () => {
+    const [questions, deck] = [anImport(), anImport()];
+    const both = [questions.check(new File([], 'bank.csv')), deck.check(new File([], 'deck.apkg'))];
+    expect(questions.checks.map(({ signal }) => signal?.aborted)).toEqual([false]);
+    for (const { end } of [...questions.checks, ...deck.checks]) end();
+    await Promise.all(both);
+    expect([questions.state().stage, deck.state().stage]).toEqual(['previewed', 'previewed']);
+  });
+
+  it('ends when another file of its kind is checked, or when it is canceled', async () => {
+    const questions = anImport();
+    const first = questions.check(new File([], 'old.csv'));
+    const second = questions.check(new File([], 'new.csv'));
+    await first;
+    expect(questions.state()).toMatchObject({ stage: 'reading', file: { name: 'new.csv' } });
+    questions.cancelCheck();
+    await second;
+    expect(questions.checks.map(({ signal }) => signal?.aborted)).toEqual([true, true]);
+    expect(questions.state().stage).toBe('choosing');
   });
 });

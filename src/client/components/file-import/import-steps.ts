@@ -29,38 +29,33 @@ export interface ImportWords<Kind extends ImportKind> {
 
 export type ImportSteps<Kind extends ImportKind> = ReturnType<typeof importSteps<Kind>>;
 
-let lastRun = 0;
-let reading: AbortController | null = null;
-
 /** The steps of an import. Each runs to its end even if the dialog is closed; the store has the outcome. */
 export function importSteps<Kind extends ImportKind>(
-  { dispatch, importState, isDialogShown }: ImportStore<Kind>,
+  { dispatch, importState, isDialogShown, nextRun, nextCheck, abortCheck }: ImportStore<Kind>,
   { preview, store }: ImportCalls<Kind>,
   words: ImportWords<Kind>,
 ) {
   const check = async (file: File) => {
-    reading?.abort();
-    const controller = new AbortController();
-    reading = controller;
-    const run = startRun();
+    const signal = nextCheck();
+    const run = nextRun();
     dispatch({ type: 'readingStarted', run, file });
     try {
-      const found = await preview({ file, listeners: { ...listenersOf(run), signal: controller.signal } });
+      const found = await preview({ file, listeners: { ...listenersOf(run), signal } });
       dispatch({ type: 'previewed', run, preview: found });
       if (!isDialogShown()) toast(checkedToast(found, words));
     } catch (error) {
-      if (!controller.signal.aborted) await fail(run, error);
+      if (!signal.aborted) await fail(run, error);
     }
   };
 
   const startOver = () => dispatch({ type: 'startedOver' });
   const cancelCheck = () => {
-    reading?.abort();
+    abortCheck();
     startOver();
   };
 
   const confirm = async ({ file, choices }: Extract<ImportState<Kind>, { stage: 'previewed' }>) => {
-    const run = startRun();
+    const run = nextRun();
     dispatch({ type: 'importStarted', run });
     try {
       const result = await store({ file, choices, listeners: listenersOf(run) });
@@ -93,11 +88,6 @@ export function importSteps<Kind extends ImportKind>(
   }
 
   return { check, cancelCheck, confirm, startOver };
-}
-
-function startRun(): number {
-  lastRun += 1;
-  return lastRun;
 }
 
 /** A file that was saved again after it was chosen is no longer readable; the request then fails as if offline. */

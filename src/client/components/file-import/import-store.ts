@@ -8,6 +8,8 @@ export function createImportStore<Kind extends ImportKind>(firstChoices: Kind['c
   const listeners = newListeners();
   let current: ImportState<Kind> = CHOOSING;
   let isShown = false;
+  let lastRun = 0;
+  let reading: AbortController | null = null;
 
   const importState = (): ImportState<Kind> => current;
   return {
@@ -18,6 +20,18 @@ export function createImportStore<Kind extends ImportKind>(firstChoices: Kind['c
       else window.removeEventListener('beforeunload', askBeforeLeaving);
       listeners.tell();
     },
+    /** Numbers the next run. */
+    nextRun: (): number => {
+      lastRun += 1;
+      return lastRun;
+    },
+    /** Aborts the check that is under way; returns the signal that aborts the next one. */
+    nextCheck: (): AbortSignal => {
+      reading?.abort();
+      reading = new AbortController();
+      return reading.signal;
+    },
+    abortCheck: (): void => reading?.abort(),
     /** Set by the dialog: results that nobody sees there are reported by a notification. */
     setDialogShown: (isOpen: boolean): void => {
       isShown = isOpen;

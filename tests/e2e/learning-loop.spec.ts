@@ -91,7 +91,7 @@ async function startByKeyboard(page: Page): Promise<void> {
   await page.keyboard.press('ArrowRight');
   await tabTo(button(page, 'Start Quiz'));
   await page.keyboard.press('Enter');
-  await expectToast(page, 'Quiz Started', /^10 questions selected randomly from \d+ available questions\.$/);
+  await expectToast(page, 'Quiz Started', /^10 questions selected randomly from [\d,]+ available questions\.$/);
 }
 
 /** Seven right, three wrong; the first five by keyboard alone. */

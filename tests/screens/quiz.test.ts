@@ -53,7 +53,7 @@ describe('a running quiz', () => {
     );
     await submitAnswer(page, 0);
     await submitExam(page);
-    await expectToast(page, 'Exam Submitted', 'Submitted with 1 answered questions out of 5.');
+    await expectToast(page, 'Exam Submitted', 'Submitted with 1 answered question out of 5.');
     await expectToSee(heading(page, 'Quiz Results'));
     expect((await readSession(api, session.id)).completedAt).not.toBeNull();
 

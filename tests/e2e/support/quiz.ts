@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { listQuestions } from '#shared/bank/questions.contract.ts';
 import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { counted } from '#client/lib/counted.ts';
 import { readSession, SINGLE_TOPIC } from './answers.ts';
 import type { Api } from './api.ts';
 import type { Hub } from './hub.ts';
@@ -36,7 +37,7 @@ export async function startQuiz(page: Page, student: Api, setup: Setup = {}): Pr
   await expectToast(
     page,
     'Quiz Started',
-    `${session.totalQuestions} questions selected randomly from ${session.availableQuestions} available questions.`,
+    `${counted(session.totalQuestions, 'question')} selected randomly from ${counted(session.availableQuestions, 'available question')}.`,
   );
   return session;
 }

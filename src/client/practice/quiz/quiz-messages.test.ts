@@ -27,11 +27,14 @@ it.each([
   expect(message).toMatchObject({ title, variant: 'success' });
 });
 
-const started = messages.quizStarted(makeSession(10, { availableQuestions: 42 }));
+const started = messages.quizStarted(makeSession(10, { availableQuestions: 1042 }));
+const startedWithOne = messages.quizStarted(makeSession(1, { availableQuestions: 1 }));
 it.each([
-  [started, 'Quiz Started', '10 questions selected randomly from 42 available questions.'],
+  [started, 'Quiz Started', '10 questions selected randomly from 1,042 available questions.'],
+  [startedWithOne, 'Quiz Started', '1 question selected randomly from 1 available question.'],
   [messages.draftLoaded(3, 10), 'Draft Loaded', 'Continuing from question 3 of 10.'],
   [messages.examSubmitted(7, 10), 'Exam Submitted', 'Submitted with 7 answered questions out of 10.'],
+  [messages.examSubmitted(1, 5), 'Exam Submitted', 'Submitted with 1 answered question out of 5.'],
   [messages.timeLimitSet(1), 'Time Limit Set', 'Quiz time limit set to 1 minute'],
   [messages.timeLimitSet(12), 'Time Limit Set', 'Quiz time limit set to 12 minutes'],
 ])('a message has its numbers in the text', (message, title, description) => {

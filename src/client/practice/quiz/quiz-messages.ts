@@ -54,7 +54,7 @@ export function timeLimitSet(minutes: number): ToastContent {
 export function quizStarted({ totalQuestions, availableQuestions }: QuizSession): ToastContent {
   return success(
     'Quiz Started',
-    `${totalQuestions} questions selected randomly from ${availableQuestions} available questions.`,
+    `${counted(totalQuestions, 'question')} selected randomly from ${counted(availableQuestions, 'available question')}.`,
   );
 }
 
@@ -63,5 +63,5 @@ export function draftLoaded(position: number, total: number): ToastContent {
 }
 
 export function examSubmitted(answered: number, total: number): ToastContent {
-  return success('Exam Submitted', `Submitted with ${answered} answered questions out of ${total}.`);
+  return success('Exam Submitted', `Submitted with ${counted(answered, 'answered question')} out of ${total}.`);
 }

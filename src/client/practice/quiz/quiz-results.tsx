@@ -6,6 +6,7 @@ import { tooLateText } from '#client/api/quiz-outbox.ts';
 import { AttemptReview } from '#client/components/attempt-review.tsx';
 import { HIDDEN_SCORE } from '#client/components/result-text.ts';
 import { RetryWrong } from '#client/components/retry-wrong.tsx';
+import { counted } from '#client/lib/counted.ts';
 import { formatDuration } from '#client/lib/format.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -42,7 +43,7 @@ export function QuizResults({ state, dispatch, onTakeAnother }: QuizResultsProps
         <ResultScore score={result.score}>
           {!isExam && (
             <p className="mt-1 text-18 tabular-nums">
-              You scored {result.correctAnswers} out of {result.totalQuestions} questions correctly
+              You scored {result.correctAnswers} out of {counted(result.totalQuestions, 'question')} correctly
             </p>
           )}
         </ResultScore>

@@ -70,7 +70,7 @@ export const getGradebook = endpoint({
       /** The latest, by due date. */
       assignments: z.array(gradebookColumn),
       older: z.int().describe('assignments without a column, which count in totals'),
-      /** Sorted by name instead, if there are too many marks to sort by or the assignment was deleted. */
+      /** Sorted by name instead, if the assignment was deleted. */
       sort: gradebookSort,
       students: z.array(gradebookRow),
     }),

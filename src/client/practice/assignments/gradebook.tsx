@@ -103,12 +103,10 @@ export function Gradebook({ place, onMove }: Placed<GradebookPlace>) {
 
 /** Explains what the table leaves out, and why it is not sorted as requested. */
 function LeftOut({ assignments, older, sort, wanted }: Marks & { wanted: GradebookSort }) {
-  const isGone = wanted !== 'total' && !assignments.some(({ id }) => id === wanted);
   const text = [
     older > 0 &&
       `The latest ${formatCount(assignments.length)} assignments are shown. Totals and files count all ${formatCount(assignments.length + older)}.`,
-    sort !== wanted &&
-      `Sorted by name: ${isGone ? 'that assignment is not in this list.' : 'there are too many marks here to sort by. Choose a class or a group.'}`,
+    sort !== wanted && 'Sorted by name: that assignment is not in this list.',
   ];
   return <p className="mb-3 text-14 text-ink-2 empty:hidden">{text.filter(Boolean).join(' ')}</p>;
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '#server/adapters/clock.ts';
 import { notFound } from '#server/core/errors.ts';
+import { grouped } from '#server/core/grouped.ts';
 import type { Staff } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
@@ -20,16 +21,15 @@ import { requireOwnClass } from '../../people/classes/classes.policy.ts';
 import { listSpecials, type AssignmentRow, type SpecialRow } from './assignments.repository.ts';
 import { presentSpecial } from './assignments.service.ts';
 import { isStudent, listColumns, listStudents, type GradebookScope } from './gradebook.repository.ts';
-import { keyOf, listOwn, readWork, type Work } from './work.repository.ts';
+import { listOwn, readWork, type Work } from './work.repository.ts';
 
 type Query = Part<typeof getGradebook, 'query'>;
 
 type Students = Awaited<ReturnType<typeof listStudents>>;
+type ListStudents = (page: { limit: number; offset: number }) => Promise<Students>;
 
-/** Students that a file export reads at once. */
+/** Students who are read at once where all are needed: for a file, and to sort them by their marks. */
 const BATCH = 200;
-/** Sorting by marks calculates those of all students; this many cells take about half a second. */
-const MAX_SORTED_CELLS = 40_000;
 
 interface Dependencies {
   db: Database;
@@ -61,15 +61,26 @@ export function createGradebookService({ db, reading = db, clock }: Dependencies
       assignmentIds.length === 0 ? [] : listSpecials(from, { assignmentIds, userIds }),
       readWork(from, columns, userIds),
     ]);
-    const special = new Map(specials.map((one) => [keyOf(one.assignmentId, one.userId), one]));
+    const specialsOf = grouped(specials, (one) => one.userId);
     const now = clock();
     return students.map(({ group, ...student }) => {
-      const cells = columns.map((column) =>
-        cellOf(column, special.get(keyOf(column.id, student.id)) ?? null, { work, userId: student.id, group, now }),
-      );
+      const own = new Map(specialsOf.get(student.id)?.map((one) => [one.assignmentId, one]));
+      const facts = { work, userId: student.id, group, now };
+      const cells = columns.map((column) => cellOf(column, own.get(column.id) ?? null, facts));
       const marks = cells.map((cell, place) => ({ mark: cell?.mark ?? null, weight: columns[place]?.weight ?? 0 }));
       return { ...student, cells, total: totalOf(marks) };
     });
+  }
+
+  /** All students by name. */
+  async function allWithMarks(columns: AssignmentRow[], list: ListStudents, from = db): Promise<GradebookRow[]> {
+    const rows: GradebookRow[] = [];
+    for (let isLast = false; !isLast;) {
+      const students = await list({ limit: BATCH, offset: rows.length });
+      rows.push(...(await withMarks(columns, students, from)));
+      isLast = students.length < BATCH;
+    }
+    return rows;
   }
 
   return {
@@ -82,28 +93,17 @@ export function createGradebookService({ db, reading = db, clock }: Dependencies
         students: students.map((row) => ({ ...row, cells: row.cells.slice(-GRADEBOOK_MAX_ASSIGNMENTS) })),
       });
       const place = columns.findIndex(({ id }) => id === sort);
-      if (sort === 'total' || place >= 0) {
-        const most = Math.floor(MAX_SORTED_CELLS / Math.max(1, columns.length));
-        const all = await list({ limit: most + 1, offset: 0 });
-        if (all.length <= most) {
-          const rows = await withMarks(columns, all);
-          const key = (row: GradebookRow) => (sort === 'total' ? row.total : (row.cells[place]?.mark ?? null));
-          return answer(sort, sorted(rows, key, order).slice(offset, offset + limit));
-        }
+      if (sort !== 'total' && place < 0) {
+        return answer('name', await withMarks(columns, await list({ order, limit, offset })));
       }
-      return answer('name', await withMarks(columns, await list({ order, limit, offset })));
+      const key = (row: GradebookRow) => (sort === 'total' ? row.total : (row.cells[place]?.mark ?? null));
+      return answer(sort, sorted(await allWithMarks(columns, list), key, order).slice(offset, offset + limit));
     },
 
     /** Returns all students and assignments for a file; the data may be some seconds old. */
     async readAll(staff: Staff, asked: GradebookScope): Promise<WholeGradebook> {
       const { columns, list } = await open(staff, asked, reading);
-      const rows: GradebookRow[] = [];
-      for (let isLast = false; !isLast;) {
-        const page = await list({ limit: BATCH, offset: rows.length });
-        rows.push(...(await withMarks(columns, page, reading)));
-        isLast = page.length < BATCH;
-      }
-      return { assignments: columns.map(presentColumn), students: rows };
+      return { assignments: columns.map(presentColumn), students: await allWithMarks(columns, list, reading) };
     },
 
     /** Throws 404 if the account is not a student's. */

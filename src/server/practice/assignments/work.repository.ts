@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { hasAssignment } from '#server/core/due-results.ts';
-import { grouped } from '#server/core/grouped.ts';
-import { isScoreHidden } from '#server/core/hidden-results.ts';
+import { hiddenScores } from '#server/core/hidden-results.ts';
 import type { Staff } from '#server/core/principal.ts';
 import { idArray } from '#server/core/query-values.ts';
 import { rowsOf, type Database } from '#server/db/engine.ts';
@@ -11,7 +10,7 @@ import { classes } from '#server/db/schema/classes.ts';
 import { flashcards, topics } from '#server/db/schema/content.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
 import { cardReviewLog } from '#server/db/schema/study.ts';
-import type { Progress } from '#shared/practice/assignment-marks.ts';
+import type { Progress, TakenAttempt } from '#shared/practice/assignment-marks.ts';
 import { isTheirs, type AssignmentRow } from './assignments.repository.ts';
 
 /** More than a student has in years. */
@@ -53,7 +52,7 @@ export interface Work {
 }
 
 /** Returns the map key for a student's work on an assignment. */
-export const keyOf = (assignmentId: string, userId: string) => `${assignmentId} ${userId}`;
+const keyOf = (assignmentId: string, userId: string) => `${assignmentId} ${userId}`;
 
 /**
  * Reads these students' progress in two queries, the second only if there are cards to review. With `shownTo`, scores that
@@ -65,8 +64,7 @@ export async function readWork(
   userIds: string[],
   shownTo?: { userId: string; now: Date },
 ): Promise<Work> {
-  const attempts = await listAttempts(db, { assignmentIds: rows.map(({ id }) => id), userIds, shownTo });
-  const byKey = grouped(attempts, ({ assignmentId, userId }) => keyOf(assignmentId ?? '', userId));
+  const ofStudents = await listAttempts(db, { assignmentIds: rows.map(({ id }) => id), userIds, shownTo });
   const ofCards = rows.filter(({ work }) => work.kind === 'cards');
   const reviews = ofCards.length === 0 ? [] : await listReviews(db, ofCards, userIds);
   const reviewed = new Map(reviews.map((review) => [keyOf(review.assignmentId, review.userId), review]));
@@ -75,12 +73,10 @@ export async function readWork(
     progressOf(assignmentId, userId) {
       const count = wanted.get(assignmentId);
       if (count !== undefined) return progressWithCards(reviewed.get(keyOf(assignmentId, userId)), count);
-      const own = byKey.get(keyOf(assignmentId, userId)) ?? [];
-      const taken = own.flatMap(({ completedAt, score }) => (completedAt === null ? [] : [{ completedAt, score }]));
-      return { taken, hasOpenAttempt: taken.length < own.length };
+      const { taken = [], openId = null } = ofStudents.get(userId)?.get(assignmentId) ?? {};
+      return { taken, hasOpenAttempt: openId !== null };
     },
-    openSessionOf: (assignmentId, userId) =>
-      byKey.get(keyOf(assignmentId, userId))?.find(({ completedAt }) => completedAt === null)?.id ?? null,
+    openSessionOf: (assignmentId, userId) => ofStudents.get(userId)?.get(assignmentId)?.openId ?? null,
     reviewsOf: (assignmentId, userId) => reviewed.get(keyOf(assignmentId, userId))?.done ?? 0,
   };
 }
@@ -94,32 +90,54 @@ function progressWithCards(review: CardWork | undefined, count: number): Progres
   };
 }
 
+/** A student's attempts: the place of the assignment, the end in milliseconds, the score, and the id while it is open. */
+const ownAttempts = z.object({
+  userId: z.string(),
+  attempts: z.array(z.tuple([z.int(), z.number().nullable(), z.int().nullable(), z.string().nullable()])),
+});
+
+/** A student's attempts at an assignment. */
 interface Attempts {
+  taken: TakenAttempt[];
+  /** The attempt in progress. */
+  openId: string | null;
+}
+
+interface AttemptsOf {
   assignmentIds: string[];
   userIds: string[];
   shownTo: { userId: string; now: Date } | undefined;
 }
 
-/** Ordered by completion. */
-async function listAttempts(db: Database, { assignmentIds, userIds, shownTo }: Attempts) {
-  if (assignmentIds.length === 0 || userIds.length === 0) return [];
-  const isHidden = shownTo === undefined ? sql`false` : isScoreHidden(shownTo.userId, shownTo.now);
-  return db
-    .select({
-      id: quizSessions.id,
-      assignmentId: quizSessions.assignmentId,
-      userId: quizSessions.userId,
-      completedAt: quizSessions.completedAt,
-      score: sql<number | null>`case when not (${isHidden}) then ${quizSessions.score} end`,
-    })
-    .from(quizSessions)
-    .where(
-      and(
-        sql`${quizSessions.assignmentId} = any(${idArray(assignmentIds)})`,
-        sql`${quizSessions.userId} = any(${idArray(userIds)})`,
-      ),
-    )
-    .orderBy(sql`${quizSessions.completedAt} asc nulls last`, asc(quizSessions.id));
+/** One row per student: a school has a hundred thousand attempts, and reading as many rows takes three times as long. */
+async function listAttempts(db: Database, { assignmentIds, userIds, shownTo }: AttemptsOf) {
+  const ofStudents = new Map<string, Map<string, Attempts>>();
+  if (assignmentIds.length === 0 || userIds.length === 0) return ofStudents;
+  const isHidden =
+    shownTo === undefined ? sql`false` : sql`attempt.id in (${hiddenScores(shownTo.userId, shownTo.now)})`;
+  const found = await db.execute(sql`
+    select attempt.user_id as "userId",
+      json_agg(
+        json_build_array(
+          assignment.place - 1, floor(extract(epoch from attempt.completed_at) * 1000),
+          case when not (${isHidden}) then attempt.score end,
+          case when attempt.completed_at is null then attempt.id end)
+        order by attempt.completed_at nulls last, attempt.id) as attempts
+    from ${quizSessions} attempt
+    join unnest(${idArray(assignmentIds)}) with ordinality as assignment (id, place) on assignment.id = attempt.assignment_id
+    where attempt.user_id = any(${idArray(userIds)})
+    group by attempt.user_id`);
+  for (const { userId, attempts } of rowsOf(found, ownAttempts)) {
+    const own = new Map<string, Attempts>();
+    ofStudents.set(userId, own);
+    for (const [place, endedAt, score, openId] of attempts) {
+      const assignmentId = assignmentIds[place] ?? '';
+      const { taken, openId: earlier } = own.get(assignmentId) ?? { taken: [], openId: null };
+      if (endedAt !== null) taken.push({ completedAt: new Date(endedAt), score });
+      own.set(assignmentId, { taken, openId: earlier ?? openId });
+    }
+  }
+  return ofStudents;
 }
 
 const cardWork = z.object({

@@ -158,6 +158,10 @@ describe('the environment', () => {
     expect(() => readEnv(source)).toThrow(new RegExp(`^${name}: [^\\n]+$`));
   });
 
+  it('says in plain words what a value must be', () => {
+    expect(() => readEnv({ LOG_LEVEL: 'loud' })).toThrow('LOG_LEVEL: Must be one of: silent, error, warn, info, debug');
+  });
+
   it.each(Object.keys(s3))('refuses a media store without %s, in one line that begins with its name', (name) => {
     const line = new RegExp(`^${name}: must be set together with S3_[A-Z_]+$`);
     expect(() => readEnv({ ...s3, [name]: undefined })).toThrow(line);

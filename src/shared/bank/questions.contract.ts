@@ -61,7 +61,7 @@ const parts = z.object({
   kind: kindName,
   options: z.array(text({ max: OPTION_MAX_LENGTH, required: 'All option fields must be filled' })).max(100),
   content: questionParts.nullable(),
-  correctAnswer: z.union([z.int().min(0), questionParts], 'Must select a correct answer'),
+  correctAnswer: z.union([z.int(), questionParts], 'Must select a correct answer'),
   explanation: text({ max: EXPLANATION_MAX_LENGTH })
     .nullable()
     .transform((value) => value || null),

@@ -21,7 +21,7 @@ export const settingsShape = z
 
 export const taskContent = z.strictObject({
   mode: name,
-  scene: name,
+  scene: z.string().min(1, 'Choose a scene').max(50),
   version: z.int().min(1),
   /** Every knob of the mode. */
   start: settingsShape,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { AuditKind, StaffRole } from '#shared/domain/limits.ts';
+import './plain-messages.ts';
 
 /**
  * Who may call an endpoint. Roles are read live from the database on every request.

@@ -15,7 +15,7 @@ export const calendarDate = z.iso.date();
  */
 export const text = ({ max, required }: { max: number; required?: string }) =>
   z
-    .string()
+    .string(required)
     .refine((value) => !value.includes('\0'), 'Text must not contain the character NUL')
     .transform((value) => value.toWellFormed().trim())
     .pipe(required === undefined ? z.string().max(max) : z.string().min(1, required).max(max));

@@ -74,23 +74,23 @@ describe('a new question', () => {
     [{ correctAnswer: -1 }, 'Must select a correct answer'],
     [{ correctAnswer: '1' }, 'Must select a correct answer'],
     [{ correctAnswer: 3 }, 'Please select a valid correct answer'],
-    [{ difficulty: 'impossible' }, 'Invalid option'],
+    [{ difficulty: 'impossible' }, 'Must be one of: easy, medium, hard'],
     [{ imageUrl: 'https://elsewhere.example/a.png' }, 'Expected an address under /media/images/'],
     [{ imageUrl: VIDEO }, 'Expected an address under /media/images/'],
     [{ imageUrl: IMAGE, videoUrl: VIDEO }, 'A question has either an image or a video'],
-    [{ topicId: '7' }, 'Invalid UUID'],
+    [{ topicId: '7' }, 'Must be a UUID'],
     [{ details: { reasons: { 9: 'Because.' } } }, 'The question has nothing that this reason applies to'],
     [{ details: { reasons: { 0: ' ' } } }, 'Enter a reason'],
     [{ details: { source: { citation: 'Book', year: null, link: 'javascript:alert(1)' } } }, 'Enter an address'],
     [{ details: { source: { citation: '', year: 2020, link: null } } }, 'Say where this comes from'],
     [{ details: { source: { citation: 'Book', year: 20, link: null } } }, 'Enter a year'],
-    [{ details: { reviewed: { on: 'last week', by: '' } } }, 'Invalid ISO date'],
-    [{ details: { other: 1 } }, 'Unrecognized key'],
-    [{ imageDescription: 'x'.repeat(501) }, 'Too big'],
+    [{ details: { reviewed: { on: 'last week', by: '' } } }, 'Must be a date such as 2026-01-31'],
+    [{ details: { other: 1 } }, 'Unknown field: other'],
+    [{ imageDescription: 'x'.repeat(501) }, 'Must be at most 500 characters'],
   ])('is refused with %o', async (wrong, message) => {
     const answer = await teacher.send('POST', '/api/questions', { payload: { ...FORM, ...wrong } });
     expect(answer.status).toBe(400);
-    expect(answer.text).toContain(message);
+    expect(JSON.parse(answer.text)).toMatchObject({ message: expect.stringContaining(message) });
     expect(await hub.db.$count(questions)).toBe(0);
   });
 
@@ -223,7 +223,7 @@ describe('changing a question', () => {
     [{ options: ['a', ''] }, 'All option fields must be filled'],
     [{ explanation: '\0' }, 'Text must not contain the character NUL'],
     [{ correctAnswer: null }, 'Must select a correct answer'],
-    [{ topicId: 'none' }, 'Invalid UUID'],
+    [{ topicId: 'none' }, 'Must be a UUID'],
   ])('refuses %o', async (payload, message) => {
     const { id } = await aQuestion(hub.db);
     const before = await get(id);

@@ -65,7 +65,7 @@ describe('a new topic', () => {
   });
 
   it.each([
-    [{}, 'expected string'],
+    [{}, 'Topic name is required'],
     [{ name: ' ' }, 'Topic name is required'],
     [{ name: 'a\0b' }, 'NUL'],
     [{ name: 'x'.repeat(301) }, '300'],

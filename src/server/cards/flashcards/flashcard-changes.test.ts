@@ -73,7 +73,7 @@ describe('a new flashcard', () => {
     [{ front: 'The {{c1::liver' }, 'The cloze mark {{c1:: has no end: write {{c1::answer}}'],
     [{ front: 'The {{c1::}}' }, 'The cloze mark {{c1::}} has no answer in it'],
     [{ imageUrl: 'https://example.com/a.png' }, 'Expected an address under /media/images/'],
-    [{ front: 'x'.repeat(10_001) }, 'Too big: expected string to have <=10000 characters'],
+    [{ front: 'x'.repeat(10_001) }, 'Must be at most 10,000 characters'],
     [{ back: 'a\0b' }, 'Text must not contain the character NUL'],
   ])('is refused with %o', async (form, message) => {
     const { status, error } = await create(form);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Question, questionForm } from '#shared/bank/questions.contract.ts';
-import { blankQuestion, editedQuestion } from './use-question-editor.ts';
+import type { KindName } from '#shared/bank/question-kinds/kind-labels.ts';
+import { blankParts, blankQuestion, editedQuestion } from './use-question-editor.ts';
 
 const topicId = '3f2b8a52-2e0c-4b39-8a57-0c9f0a2f6d11';
 const stored: Question = {
@@ -31,13 +32,27 @@ describe('the form of a question', () => {
   it('starts blank, of medium difficulty, in the topic from which it is added', () => {
     const blank = blankQuestion(topicId);
     expect(blank).toMatchObject({ difficulty: 'medium', topicId, options: ['', '', '', ''] });
-    expect(messagesOf(blank)).toEqual(
-      expect.arrayContaining([
-        'Question text is required',
-        'All option fields must be filled',
-        'Must select a correct answer',
-      ]),
-    );
+    const faults = questionForm.safeParse(blank).error?.issues ?? [];
+    expect(faults.map(({ path, message }) => [path.join('.'), message])).toEqual([
+      ['question', 'Question text is required'],
+      ...[0, 1, 2, 3].map((place) => [`options.${place}`, 'All option fields must be filled']),
+      ['correctAnswer', 'Must select a correct answer'],
+    ]);
+  });
+
+  const OPTIONS = 'All option fields must be filled';
+  const LACKING: Record<KindName, string[]> = {
+    single: [OPTIONS, 'Must select a correct answer'],
+    multiple: [OPTIONS, 'Mark at least one option as correct'],
+    numeric: ['Enter a number'],
+    order: [OPTIONS],
+    hotspot: ['Draw at least 1 region'],
+    labels: [OPTIONS, 'At least 1 place for a label is needed'],
+    console: ['Choose a scene', 'Free at least one knob', 'Choose at least one target'],
+  };
+  it.each(Object.entries(LACKING))('says what a blank question of the kind %s lacks', (kind, messages) => {
+    const form = { ...blankQuestion(null), ...blankParts(kind), question: 'Which?' };
+    expect([...new Set(messagesOf(form))]).toEqual(messages);
   });
 
   it('returns a stored question unchanged, its difficulty included', () => {

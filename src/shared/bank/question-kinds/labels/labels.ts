@@ -26,7 +26,7 @@ export type LabelsTarget = LabelsContent['targets'][number];
 const label = z.int('Choose a label').min(0, 'Choose a label');
 
 /** The label of each target, as an index of the options. */
-const key = z.strictObject({ labels: z.array(label).min(1).max(TARGETS_MAX) });
+const key = z.strictObject({ labels: z.array(label).max(TARGETS_MAX) });
 export type LabelsKey = z.infer<typeof key>;
 
 const response = z.strictObject({ labels: z.array(z.int().min(0).nullable()).min(1).max(TARGETS_MAX) });

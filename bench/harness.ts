@@ -11,7 +11,7 @@ import { makeRunFolder, runFolder } from '#tests/e2e/support/run-folder.ts';
 import { startServer, type Server, type ServerOptions } from '#tests/e2e/support/server.ts';
 import { ensureBuilt } from '../scripts/build.mjs';
 import { atTheLatest } from '../scripts/child-server.ts';
-import { startCluster, type Cluster } from '../scripts/postgres-cluster.ts';
+import { startCluster } from '../scripts/postgres-cluster.ts';
 import { parentOf } from './measure.ts';
 
 // The environment of benchmarks: databases on both engines, and servers of the built product.
@@ -57,7 +57,6 @@ export interface PostgresPlace {
   programs: string;
   /** The server's first process, the parent of those that serve connections; 0 if the system has no /proc. */
   pid: number;
-  startReplica: Cluster['startReplica'];
 }
 
 export async function onPostgres(work: (engine: Engine, place: PostgresPlace) => Promise<void>): Promise<void> {
@@ -69,8 +68,8 @@ export async function onPostgres(work: (engine: Engine, place: PostgresPlace) =>
   try {
     await onDatabase(openUnlimited(cluster.url), async (engine) => {
       const own = rowOf(await engine.query('select pg_backend_pid() as pid'), z.object({ pid: z.int() }));
-      const { url, programs, startReplica } = cluster;
-      await work(engine, { url, programs, startReplica, pid: parentOf(own.pid) });
+      const { url, programs } = cluster;
+      await work(engine, { url, programs, pid: parentOf(own.pid) });
     });
   } finally {
     await cluster.stop();

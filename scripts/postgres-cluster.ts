@@ -6,23 +6,17 @@ import path from 'node:path';
 import { aptInstall } from './apt.ts';
 import { atTheLatest, endServer, freePort, serverAccount, untilItAnswers, type Account } from './child-server.ts';
 
-/** A server on a data folder of its own. */
-interface Server {
+export interface Cluster {
   /** The address of its database `postgres`, for its superuser. */
   url: string;
+  /** The folder of its programs. */
+  programs: string;
   /** Ends the server at once, like a crash: nothing is written, connections break. */
   kill: () => Promise<void>;
   /** Starts it after `kill`, on the same port and data. */
   startAgain: () => Promise<void>;
   /** Stops the server and removes its folder. */
   stop: () => Promise<void>;
-}
-
-export interface Cluster extends Server {
-  /** The folder of its programs. */
-  programs: string;
-  /** Starts a replica that streams this server's log, and ends with it. */
-  startReplica: () => Promise<Server>;
 }
 
 /**
@@ -34,33 +28,10 @@ export async function startCluster(): Promise<Cluster | null> {
   if (programs === null) return null;
   const account = serverAccount();
   const password = randomBytes(16).toString('hex');
-  const server = await openServer({ programs, account, password }, (folder) =>
-    initialize({ programs, account, folder, password }),
-  );
-  const replicas: Server[] = [];
-  const startReplica = async () => {
-    const replica = await openServer({ programs, account, password }, (folder) =>
-      copy({ programs, account, folder, url: server.url }),
-    );
-    replicas.push(replica);
-    return replica;
-  };
-  const stop = async () => {
-    await Promise.all(replicas.map((replica) => replica.stop()));
-    await server.stop();
-  };
-  return { ...server, programs, startReplica, stop };
-}
-
-/** Starts a server in a temporary folder, once `fill` has put its data there. */
-async function openServer(
-  { programs, account, password }: Omit<Installation, 'folder'> & { password: string },
-  fill: (folder: string) => void,
-): Promise<Server> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-postgres-'));
   try {
     if (account.uid !== undefined && account.gid !== undefined) fs.chownSync(folder, account.uid, account.gid);
-    fill(folder);
+    initialize({ programs, account, folder, password });
     const port = await freePort();
     let server = startServer({ programs, account, folder, port });
     const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
@@ -86,7 +57,7 @@ async function openServer(
       await stop();
       throw error;
     }
-    return { url, kill, startAgain, stop };
+    return { url, programs, kill, startAgain, stop };
   } catch (error) {
     fs.rmSync(folder, { recursive: true, force: true });
     throw error;
@@ -119,24 +90,13 @@ function initialize({ programs, account, folder, password }: Installation & { pa
   fs.writeFileSync(passwordFile, password, { mode: 0o600 });
   if (account.uid !== undefined && account.gid !== undefined) fs.chownSync(passwordFile, account.uid, account.gid);
   const options = ['--encoding=UTF8', '--no-locale', '--no-sync', '--auth=scram-sha-256', '--username=postgres'];
-  run('initdb', [...options, `--pwfile=${passwordFile}`], { programs, account, folder });
-}
-
-/** Copies a running server's data, with the settings that make the copy follow it. */
-function copy({ url, ...installation }: Installation & { url: string }): void {
-  const options = ['--write-recovery-conf', '--wal-method=stream', '--checkpoint=fast', '--no-sync'];
-  run('pg_basebackup', [...options, `--dbname=${url}`], installation);
-}
-
-/** Runs one of PostgreSQL's programs to write the data folder. */
-function run(program: string, options: string[], { programs, account, folder }: Installation): void {
-  const result = spawnSync(path.join(programs, program), [...options, '-D', path.join(folder, 'data')], {
-    ...account,
-    cwd: folder,
-    encoding: 'utf8',
-  });
+  const result = spawnSync(
+    path.join(programs, 'initdb'),
+    [...options, `--pwfile=${passwordFile}`, path.join(folder, 'data')],
+    { ...account, cwd: folder, encoding: 'utf8' },
+  );
   if (result.error) throw result.error;
-  if (result.status !== 0) throw new Error(`${program} failed: ${result.stderr}`);
+  if (result.status !== 0) throw new Error(`initdb failed: ${result.stderr}`);
 }
 
 function startServer({ programs, account, folder, port }: Installation & { port: number }): ChildProcess {

@@ -183,7 +183,7 @@ async function ofRules(): Promise<void> {
 }
 
 async function onEmbedded(): Promise<void> {
-  // These tests start PostgreSQL servers of their own, which the previous step has made available.
+  // Starts a PostgreSQL server of its own, which the previous step has made available.
   const withServer = 'src/server/db/server-outage.torture.test.ts';
   const isConformance = databaseUrl !== undefined && tier === 'usual' && areAllFiles;
   if (tier === 'quick' && databaseUrl !== undefined) return; // a second engine can wait

@@ -18,7 +18,6 @@ const S3_VARIABLES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID
 /** Each can be read from a file instead, named by the same variable with the suffix _FILE. */
 const SECRETS = [
   'DATABASE_URL',
-  'DATABASE_READ_URL',
   'SMTP_URL',
   'TEACHER_PASSWORD',
   'S3_ACCESS_KEY_ID',
@@ -93,7 +92,6 @@ const variables = z
     TRUST_PROXY: trustedProxies.default(['loopback']),
     DATA_DIR: text.default('./data').transform((folder) => path.resolve(folder)),
     DATABASE_URL: postgresAddress.optional(),
-    DATABASE_READ_URL: postgresAddress.optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
     MAIL_FROM: text.optional(),
     SECURITY_CONTACT: contactAddress.optional(),
@@ -121,10 +119,6 @@ const variables = z
   .refine((env) => env.METRICS_PORT !== env.PORT || env.PORT === 0, {
     path: ['METRICS_PORT'],
     message: 'must not be PORT',
-  })
-  .refine((env) => env.DATABASE_READ_URL === undefined || env.DATABASE_URL !== undefined, {
-    path: ['DATABASE_READ_URL'],
-    message: 'must be set together with DATABASE_URL: the embedded database has no replica',
   })
   .refine((env) => env.SMTP_URL === undefined || env.MAIL_FROM !== undefined, {
     path: ['MAIL_FROM'],
@@ -161,8 +155,6 @@ export function readEnv(source: Record<string, string | undefined>) {
     trustProxy: env.TRUST_PROXY,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
-    /** A streaming replica for reads that may lag; null if there is none. */
-    databaseReadUrl: env.DATABASE_READ_URL ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     /** Null keeps mail as files in DATA_DIR/outbox. */
     smtpUrl: env.SMTP_URL ?? null,

@@ -47,10 +47,6 @@ async function start(env: Env): Promise<void> {
       : await openPostgres(env.databaseUrl, {
           observe: observer?.observeQuery,
           poolSize: env.databasePoolSize,
-          replica:
-            env.databaseReadUrl === null
-              ? undefined
-              : { connectionString: env.databaseReadUrl, warn: (line) => logger.warn(line) },
         });
   performance.mark('database opened');
   const { db } = engine;

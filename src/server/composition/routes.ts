@@ -114,7 +114,7 @@ export function registerFeatures(
 ): void {
   const { engine, clock, passwords, media, importParser, workFolder, backupKeys, publicUrl, jobs } = dependencies;
   const { identityProvider = null } = dependencies;
-  const { db, reading } = engine;
+  const { db } = engine;
   const limits = createRateLimits(db);
 
   const { devices, notices, approvals, recount, eraseAgain } = features;
@@ -178,7 +178,7 @@ export function registerFeatures(
   const users = createUsersService({ db, clock, notices });
   registerErasureRoutes(api, features.erasure);
   registerUserRoutes(api, { users, approvals, classes });
-  const analytics = createAnalyticsService({ db: reading, clock });
+  const analytics = createAnalyticsService({ db, clock });
   registerAnalyticsRoutes(api, { analytics, classes });
   registerAttentionRoutes(api, { attention: features.attention, classes });
   registerDashboardRoutes(api, {
@@ -241,7 +241,7 @@ export function registerFeatures(
   registerExamRoutes(api, { blueprints: createBlueprintsService({ db, clock }), exams });
   registerAssignmentRoutes(api, {
     assignments: features.assignments,
-    gradebook: createGradebookService({ db, reading, clock }),
+    gradebook: createGradebookService({ db, clock }),
     attempts: createAttemptsService({ db, clock, quizzes, exams, completeOverdueOf }),
     previews: createPreviewsService({ db, clock, quizzes }),
     reminders: createRemindersService({
@@ -270,7 +270,7 @@ export function registerFeatures(
   registerStudentDetailRoutes(api, createStudentDetailService({ db, clock, users, quizzes, progress }));
   registerMediaRoutes(api, { service: features.media, media });
   registerQuestionFileRoutes(api, {
-    reading,
+    db,
     imports: createImportService({ db, clock, parser: importParser, media: features.media }),
     readImage: features.media.readImage,
   });

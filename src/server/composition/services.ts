@@ -85,7 +85,7 @@ export interface AppDependencies {
 /** The services that jobs need too; the others are created where their routes are registered. */
 export function createFeatures(dependencies: AppDependencies & { secret: string; log: FastifyBaseLogger }) {
   const { engine, clock, passwords, media, jobs, mailTransport: transport, publicUrl, secret, log } = dependencies;
-  const { db, reading } = engine;
+  const { db } = engine;
   // The embedded engine's folder is locked by one process.
   const isOnlyWorker = engine.kind === 'embedded';
   const site = createSiteService({ db, media });
@@ -104,7 +104,7 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
   const completion = createCompletionService({ db, clock, log });
   const assignments = createAssignmentsService({ db, clock });
   const counters = createRebuildService({ db });
-  const itemStatistics = createItemStatisticsService({ db, reading, clock });
+  const itemStatistics = createItemStatisticsService({ db, clock });
   const readiness = createReadinessService({ db, clock });
   const estimates = createEstimatesService({ db, clock });
   const judgeReadiness = async () => {

@@ -84,7 +84,6 @@ function engineOf(unqueued: EmbeddedClient, close: () => Promise<void>): Engine 
     kind: 'embedded',
     pooler: null,
     db,
-    reading: db,
     query: async (text, values) =>
       values === undefined || values.length === 0
         ? ((await client.exec(text)).at(-1) ?? { rows: [] })

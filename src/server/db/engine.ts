@@ -22,8 +22,6 @@ export interface Engine {
    */
   pooler: { hasTimeLimit: boolean } | null;
   db: Database;
-  /** For single reads that may be some seconds behind: a replica if there is one, else `db`. */
-  reading: Database;
   /** Runs SQL text unchanged, for libraries with SQL of their own; several statements only without values. */
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   /** Resolves if a trivial query succeeds. */

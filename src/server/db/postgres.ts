@@ -6,7 +6,6 @@ import { LastingPool } from './lasting-pool.ts';
 import { nameStatements } from './named-statements.ts';
 import { observePool, type ObserveQuery } from './observed-queries.ts';
 import { readServer } from './pooler.ts';
-import { createReadReplica, type ReplicaOptions } from './read-replica.ts';
 import * as schema from './schema/index.ts';
 import { PIPELINED, ShortReads } from './short-reads.ts';
 import { TIME_LIMITS } from './time-limits.ts';
@@ -19,54 +18,37 @@ export interface PostgresOptions {
   poolSize?: number;
   /** How long a statement may take; 0 for commands, which may take any time. */
   statementTimeoutMs?: number;
-  /** The server for reads that may lag. */
-  replica?: ReplicaOptions | undefined;
 }
 
 /** A PostgreSQL server, for more than one app process. It may become unavailable and come back. */
 export async function openPostgres(
   connectionString: string,
-  { observe, poolSize = 10, statementTimeoutMs = TIME_LIMITS.statement_timeout, replica }: PostgresOptions = {},
+  { observe, poolSize = 10, statementTimeoutMs = TIME_LIMITS.statement_timeout }: PostgresOptions = {},
 ): Promise<Engine> {
   const server = await readServer(connectionString).catch((error: unknown) => {
     throw new Error(`DATABASE_URL cannot be reached (${reasonOf(rootOf(error))})`, { cause: error });
   });
-  const openPool = (address: string, isPooled: boolean, more: pg.PoolConfig = {}) => {
+  const openPool = (more: pg.PoolConfig = {}) => {
     const opened = new LastingPool({
       // A pooler refuses these limits, or ignores them.
-      ...(statementTimeoutMs > 0 && !isPooled && { ...TIME_LIMITS, statement_timeout: statementTimeoutMs }),
-      connectionString: address,
+      ...(statementTimeoutMs > 0 && !server.isPooled && { ...TIME_LIMITS, statement_timeout: statementTimeoutMs }),
+      connectionString,
       max: poolSize,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
       application_name: 'sonography-hub',
       ...more,
     });
-    if (!isPooled) nameStatements(opened);
+    if (!server.isPooled) nameStatements(opened);
     if (observe) observePool(opened, observe);
     return opened;
   };
-  const pool = openPool(connectionString, server.isPooled);
-  const shortReads = new ShortReads(openPool(connectionString, server.isPooled, PIPELINED), pool);
+  const pool = openPool();
+  const shortReads = new ShortReads(openPool(PIPELINED), pool);
   // A pooler may send each read to another server.
   if (!server.isPooled) pool.shortReads = shortReads;
   const probes = openProbes(connectionString);
   const db = drizzle(pool, { schema, casing: 'snake_case' });
-  const reads =
-    replica &&
-    createReadReplica(
-      {
-        primary: pool,
-        probes: openProbes(replica.connectionString),
-        open: async () => {
-          const { isPooled } = await readServer(replica.connectionString);
-          // Nothing else detects a machine that has silently disappeared.
-          return openPool(replica.connectionString, isPooled, { query_timeout: statementTimeoutMs });
-        },
-      },
-      replica,
-    );
-  await reads?.isUsable();
   const ping = async () => {
     await pool.query('select 1');
   };
@@ -74,12 +56,6 @@ export async function openPostgres(
     kind: 'postgres',
     pooler: server.isPooled ? { hasTimeLimit: server.hasTimeLimit } : null,
     db,
-    // The statements of a transaction have to run on one server.
-    reading: reads
-      ? Object.assign(drizzle({ client: { query: reads.query } as pg.Pool, schema, casing: 'snake_case' }), {
-          transaction: db.transaction.bind(db),
-        })
-      : db,
     query: async (text, values) => {
       try {
         return await pool.query<Record<string, unknown>>(text, values);
@@ -94,7 +70,6 @@ export async function openPostgres(
     waitedMs: () => pool.waitedMs(),
     pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, max: pool.options.max }),
     close: async () => {
-      await reads?.close();
       await Promise.all([pool.end(), shortReads.close(), probes.end()]);
     },
   };

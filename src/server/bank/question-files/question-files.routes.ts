@@ -27,7 +27,7 @@ const QUESTION_FILES = {
 
 export function registerQuestionFileRoutes(
   app: FastifyInstance,
-  { reading, imports, readImage }: { reading: Database; imports: ImportService; readImage: ReadImage },
+  { db, imports, readImage }: { db: Database; imports: ImportService; readImage: ReadImage },
 ): void {
   route(app, contract.previewQuestionImport, async ({ request, report }) => {
     const { file, fields } = await readImportForm(request, QUESTION_FILES);
@@ -61,16 +61,16 @@ export function registerQuestionFileRoutes(
       gift: giftQuestion,
       'moodle-xml': (question: ExportedQuestion) => moodleParts(question, readImage),
     };
-    return exportFit(exportedQuestions(reading), writers[format]);
+    return exportFit(exportedQuestions(db), writers[format]);
   });
   route(app, contract.exportQuestionsCsv, async ({ reply }) =>
     sendInPieces(reply, {
       name: 'questions-export.csv',
       type: 'text/csv; charset=utf-8',
-      pieces: csvExport(exportedQuestions(reading), {
-        hasOtherKinds: await hasOtherKinds(reading),
-        hasDetails: await hasDetails(reading),
-        hasTags: await hasTags(reading),
+      pieces: csvExport(exportedQuestions(db), {
+        hasOtherKinds: await hasOtherKinds(db),
+        hasDetails: await hasDetails(db),
+        hasTags: await hasTags(db),
       }),
     }),
   );
@@ -78,14 +78,14 @@ export function registerQuestionFileRoutes(
     sendInPieces(reply, {
       name: 'questions-export.xml',
       type: 'application/xml; charset=utf-8',
-      pieces: moodleExport(exportedQuestions(reading), readImage),
+      pieces: moodleExport(exportedQuestions(db), readImage),
     }),
   );
   route(app, contract.exportQuestionsGift, ({ reply }) =>
     sendInPieces(reply, {
       name: 'questions-export.gift',
       type: 'text/plain; charset=utf-8',
-      pieces: giftExport(exportedQuestions(reading)),
+      pieces: giftExport(exportedQuestions(db)),
     }),
   );
 }

@@ -49,12 +49,11 @@ type GivenAttempt = Omit<FirstAttempt, 'selectedAnswer' | 'fraction'> & { answer
 
 interface Dependencies {
   db: Database;
-  reading?: Database;
   clock: Clock;
 }
 
 /** Statistics of questions, and the alarms they raise. */
-export function createItemStatisticsService({ db, reading = db, clock }: Dependencies) {
+export function createItemStatisticsService({ db, clock }: Dependencies) {
   /** Leaves half of the time to others. */
   async function withPause<Result>(work: (tx: Database) => Promise<Result>): Promise<Result> {
     const began = performance.now();
@@ -104,12 +103,10 @@ export function createItemStatisticsService({ db, reading = db, clock }: Depende
     /** Returns a page of the questions with statistics, for all students or for a class, and the total number. */
     async list(staff: Staff, list: ItemList, classId?: string): Promise<ItemPage> {
       await requireOwnClass(db, staff, classId);
-      // A single question is requested by somebody who has just changed it.
-      const from = list.id === undefined ? reading : db;
-      const [total, rows] = await Promise.all([countItems(from, list), listItems(from, list)]);
+      const [total, rows] = await Promise.all([countItems(db, list), listItems(db, list)]);
       if (classId === undefined) return { total, questions: rows.map(toItemStatistics) };
       const items = rows.map((row) => ({ ...row, questionId: row.id }));
-      const attempts = await comparableAttempts(from, items, classId);
+      const attempts = await comparableAttempts(db, items, classId);
       const ofClass = rows.map((row) => {
         const { options, ...figures } = figuresOf(row, attempts.get(row.id) ?? []);
         return toItemStatistics({ ...row, ...figures, optionStatistics: options, alarm: null });

@@ -33,33 +33,32 @@ const BATCH = 200;
 
 interface Dependencies {
   db: Database;
-  reading?: Database;
   clock: Clock;
 }
 
 /** The marks of a class, or of all students for assignments given to everybody. */
-export function createGradebookService({ db, reading = db, clock }: Dependencies) {
+export function createGradebookService({ db, clock }: Dependencies) {
   /**
    * Returns the assignments and a function that lists the students. Without a class, assignments of the caller's only
    * class are included. Throws 404 for a class that is not the caller's.
    */
-  async function open(staff: Staff, { classId, group }: GradebookScope, from = db) {
+  async function open(staff: Staff, { classId, group }: GradebookScope) {
     await requireOwnClass(db, staff, classId);
     const groupsOf = classId ?? (await findOnlyClass(db, staff));
     const scope = { classId: group === undefined ? classId : groupsOf, group, groupsOf };
     return {
-      columns: await listColumns(from, groupsOf),
+      columns: await listColumns(db, groupsOf),
       list: (page: Pick<Query, 'limit' | 'offset'> & Partial<Pick<Query, 'order'>>) =>
-        listStudents(from, { ...scope, ...page }),
+        listStudents(db, { ...scope, ...page }),
     };
   }
 
-  async function withMarks(columns: AssignmentRow[], students: Students, from = db): Promise<GradebookRow[]> {
+  async function withMarks(columns: AssignmentRow[], students: Students): Promise<GradebookRow[]> {
     const assignmentIds = columns.map(({ id }) => id);
     const userIds = students.map(({ id }) => id);
     const [specials, work] = await Promise.all([
-      assignmentIds.length === 0 ? [] : listSpecials(from, { assignmentIds, userIds }),
-      readWork(from, columns, userIds),
+      assignmentIds.length === 0 ? [] : listSpecials(db, { assignmentIds, userIds }),
+      readWork(db, columns, userIds),
     ]);
     const specialsOf = grouped(specials, (one) => one.userId);
     const now = clock();
@@ -73,11 +72,11 @@ export function createGradebookService({ db, reading = db, clock }: Dependencies
   }
 
   /** All students by name. */
-  async function allWithMarks(columns: AssignmentRow[], list: ListStudents, from = db): Promise<GradebookRow[]> {
+  async function allWithMarks(columns: AssignmentRow[], list: ListStudents): Promise<GradebookRow[]> {
     const rows: GradebookRow[] = [];
     for (let isLast = false; !isLast;) {
       const students = await list({ limit: BATCH, offset: rows.length });
-      rows.push(...(await withMarks(columns, students, from)));
+      rows.push(...(await withMarks(columns, students)));
       isLast = students.length < BATCH;
     }
     return rows;
@@ -100,10 +99,10 @@ export function createGradebookService({ db, reading = db, clock }: Dependencies
       return answer(sort, sorted(await allWithMarks(columns, list), key, order).slice(offset, offset + limit));
     },
 
-    /** Returns all students and assignments for a file; the data may be some seconds old. */
+    /** Returns all students and assignments for a file. */
     async readAll(staff: Staff, asked: GradebookScope): Promise<WholeGradebook> {
-      const { columns, list } = await open(staff, asked, reading);
-      return { assignments: columns.map(presentColumn), students: await allWithMarks(columns, list, reading) };
+      const { columns, list } = await open(staff, asked);
+      return { assignments: columns.map(presentColumn), students: await allWithMarks(columns, list) };
     },
 
     /** Throws 404 if the account is not a student's. */

@@ -1,5 +1,3 @@
-import type pg from 'pg';
-
 /** The most statements that a connection keeps prepared: the product's and a few more; each takes server memory. */
 const MOST = 500;
 /** Longer texts are one-off statements, such as an insert of a thousand rows. */
@@ -34,38 +32,4 @@ export class StatementNames {
     this.#names.set(text, given);
     return given;
   }
-}
-
-/** Makes every connection of the pool name its statements. Not for a pooler, which switches connections. */
-export function nameStatements(pool: pg.Pool): void {
-  const names = new StatementNames();
-  pool.on('connect', (client) => {
-    // Only forms with a text and values matter; all others pass unchanged.
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-    const naming = (config: unknown, ...rest: unknown[]) => query(named(config, rest[0], names), ...rest);
-    client.query = naming as pg.PoolClient['query'];
-  });
-}
-
-function named(config: unknown, values: unknown, names: StatementNames): unknown {
-  const text = textOf(config);
-  if (text === null || hasName(config) || !canBeNamed(text, values)) return config;
-  const name = names.nameOf(text);
-  if (name === undefined) return config;
-  return typeof config === 'object' ? { ...config, name } : { text, name };
-}
-
-/** The text of a query; null for a cursor or a stream, which query in their own way. */
-export function textOf(config: unknown): string | null {
-  if (typeof config === 'string') return config;
-  if (typeof config !== 'object' || config === null || 'submit' in config) return null;
-  return 'text' in config && typeof config.text === 'string' ? config.text : null;
-}
-
-const hasName = (config: unknown) => typeof config === 'object' && Boolean((config as { name?: unknown }).name);
-
-/** Text without values may be several statements, or one that can't be prepared, such as `begin`. */
-function canBeNamed(text: string, values: unknown): boolean {
-  if (!Array.isArray(values)) return false;
-  return values.length > 0 || (/^(?:select|with|insert|update|delete)\b/i.test(text) && !text.includes(';'));
 }

@@ -1,6 +1,5 @@
-import { sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { fillPlaceholders, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Database } from './engine.ts';
-import { LastingPool } from './lasting-pool.ts';
 
 /** For Drizzle; named-statements.ts names statements in PostgreSQL wherever that is possible. */
 export const UNNAMED = '';
@@ -10,50 +9,34 @@ export const given = (name: string): Placeholder => sql.placeholder(name);
 
 /**
  * A Drizzle read that is built once, since building it takes longer than all its other work here. Values that vary are
- * `given('name')`; build it with `.prepare(UNNAMED)`. It runs in the transaction it is called with; outside of one it
- * is sent with other short reads (short-reads.ts), so it has to be short.
+ * `given('name')`; build it with `.prepare(UNNAMED)`. Drizzle prepares a query for one connection, so a transaction
+ * builds its own.
  */
-export const preparedRead = <Query extends object>(build: (db: Database) => Query) =>
-  preparedOnce(build, (client) => (client instanceof LastingPool ? client.shortReads : client));
-
-/** SQL text that is built once, for writes; returns the driver's rows. */
-export const preparedSql = (text: () => SQL) =>
-  preparedOnce(
-    (db) => db._.session.prepareQuery<Raw>(db.execute(text()).getQuery(), undefined, undefined, false),
-    (client) => client,
-  );
-
-function preparedOnce<Query extends object>(
-  build: (db: Database) => Query,
-  senderOf: (client: unknown) => unknown,
-): (db: Database) => Query {
-  // Both engines may be used in one process, as when a backup moves from one to the other.
-  const built = new Map<unknown, Query>();
+export function preparedRead<Query extends object>(build: (db: Database) => Query): (db: Database) => Query {
+  const built = new WeakMap<Database, Query>();
   return (db) => {
-    const session = db._.session;
-    const sender = senderOf(clientOf(session));
-    const query = built.get(session.constructor) ?? sentBy(sender, build(db));
-    built.set(session.constructor, query);
-    return sentBy(sender, query);
+    const query = built.get(db) ?? build(db);
+    built.set(db, query);
+    return query;
   };
 }
 
-interface Raw {
-  execute: unknown;
-  all: unknown;
-  values: unknown;
+/** SQL text that is built once, for writes; `execute` returns the driver's result. */
+export function preparedSql(text: () => SQL) {
+  let built: { pieces: SQL[]; params: unknown[] } | undefined;
+  return (db: Database) => ({
+    execute(values: Record<string, unknown>) {
+      built ??= inPieces(db.execute(text()).getQuery());
+      const { pieces, params } = built;
+      const filled = fillPlaceholders(params, values).map((value) => sql.param(value));
+      return db.execute(sql.join(pieces.flatMap((piece, place) => [piece, ...filled.slice(place, place + 1)])));
+    },
+  });
 }
 
-/**
- * Drizzle builds a query for one connection and keeps it in `client`, in the session and in the query. If that changes,
- * a query would silently leave its transaction: hence the checks.
- */
-function sentBy<Query extends object>(client: unknown, query: Query): Query {
-  if (clientOf(query) === client) return query;
-  return Object.assign(Object.create(query) as Query, { client });
-}
-
-function clientOf(owner: object): unknown {
-  if (!Object.hasOwn(owner, 'client')) throw new Error('Drizzle no longer keeps its connection in client');
-  return (owner as { client: unknown }).client;
+/** Splits SQL at its parameters. */
+function inPieces({ sql: text, params }: { sql: string; params: unknown[] }) {
+  const pieces = text.split(/\$\d+/).map((piece) => sql.raw(piece));
+  if (pieces.length !== params.length + 1) throw new Error('a text in SQL must not look like a parameter');
+  return { pieces, params };
 }

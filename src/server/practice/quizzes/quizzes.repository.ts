@@ -40,13 +40,11 @@ export async function findAnySession(db: Database, id: string): Promise<SessionR
 
 /** A value that changes with every change of a session. */
 export const revision = sql<string>`${quizSessions}.xmin::text`;
-const isOwners = and(eq(quizSessions.id, given('id')), eq(quizSessions.userId, given('userId')));
-
 const sessionQuery = preparedRead((db) =>
   db
     .select({ ...getTableColumns(quizSessions), revision })
     .from(quizSessions)
-    .where(isOwners)
+    .where(and(eq(quizSessions.id, given('id')), eq(quizSessions.userId, given('userId'))))
     .prepare(UNNAMED),
 );
 
@@ -56,11 +54,10 @@ export async function findSession(db: Database, id: string, userId: string) {
   return row;
 }
 
-const lockQuery = preparedRead((db) => db.select().from(quizSessions).where(isOwners).for('update').prepare(UNNAMED));
-
 /** Returns the owner's session, locked until the transaction ends, so that simultaneous answers take turns. */
 export async function lockSession(tx: Database, id: string, userId: string): Promise<SessionRow | undefined> {
-  const [row] = await lockQuery(tx).execute({ id, userId });
+  const isOwn = and(eq(quizSessions.id, id), eq(quizSessions.userId, userId));
+  const [row] = await tx.select().from(quizSessions).where(isOwn).for('update');
   return row;
 }
 

@@ -14,17 +14,11 @@ export interface Pgbouncer {
   stop: () => Promise<void>;
 }
 
-interface Options {
-  databaseUrl: string;
-  /** Additional lines of its section `[pgbouncer]`. */
-  settings?: string[];
-}
-
 /**
  * Starts PgBouncer in transaction mode in front of a PostgreSQL server, on a free port of this machine. It ends with
  * this process at the latest. Returns null if there is no PgBouncer and none can be installed.
  */
-export async function startPgbouncer({ databaseUrl, settings = [] }: Options): Promise<Pgbouncer | null> {
+export async function startPgbouncer({ databaseUrl }: { databaseUrl: string }): Promise<Pgbouncer | null> {
   const program = findProgram() ?? (aptInstall('pgbouncer') ? findProgram() : null);
   if (program === null) return null;
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-pgbouncer-'));
@@ -55,7 +49,6 @@ export async function startPgbouncer({ databaseUrl, settings = [] }: Options): P
     'max_client_conn = 500',
     'log_connections = 0',
     'log_disconnections = 0',
-    ...settings,
   ]);
 
   const log = fs.openSync(logFile, 'a');

@@ -111,6 +111,7 @@ const variables = z
     STARTER_CONTENT: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
     // A backup needs two: one holds the lock between processes, the other reads.
+    DATABASE_POOLED: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
     DATABASE_POOL_SIZE: z.coerce.number('must be a number of connections').int().min(2).max(200).default(10),
     DRAIN_SECONDS: z.coerce.number('must be a number of seconds').int().min(0).max(300).default(0),
     METRICS_PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).optional(),
@@ -155,6 +156,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     trustProxy: env.TRUST_PROXY,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
+    /** Whether a pooler such as PgBouncer gives each transaction another connection. */
+    isDatabasePooled: env.DATABASE_POOLED === '1',
     databasePoolSize: env.DATABASE_POOL_SIZE,
     /** Null keeps mail as files in DATA_DIR/outbox. */
     smtpUrl: env.SMTP_URL ?? null,

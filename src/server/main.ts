@@ -47,14 +47,10 @@ async function start(env: Env): Promise<void> {
       : await openPostgres(env.databaseUrl, {
           observe: observer?.observeQuery,
           poolSize: env.databasePoolSize,
+          isPooled: env.isDatabasePooled,
         });
   performance.mark('database opened');
   const { db } = engine;
-  if (engine.pooler !== null && !engine.pooler.hasTimeLimit) {
-    logger.warn(
-      "the database is behind a pooler, which has no limits of time: set them with ALTER ROLE … SET statement_timeout = '30s', idle_in_transaction_session_timeout likewise",
-    );
-  }
   try {
     await migrate(db, path.join(ROOT, 'migrations'));
     performance.mark('migrated');

@@ -92,7 +92,7 @@ export async function withHub(
   const engine =
     env.databaseUrl === null
       ? await openEmbedded(env.dataDir, { say, isToBeRestored })
-      : await openPostgres(env.databaseUrl, { statementTimeoutMs: 0 });
+      : await openPostgres(env.databaseUrl, { statementTimeoutMs: 0, isPooled: env.isDatabasePooled });
   try {
     await migrate(engine.db, path.join(root, 'migrations'));
     const stores = await openStores(env);

@@ -82,7 +82,6 @@ function engineOf(unqueued: EmbeddedClient, close: () => Promise<void>): Engine 
   const db = drizzle(client as PGlite, { schema, casing: 'snake_case' }); // it uses only this part
   return {
     kind: 'embedded',
-    pooler: null,
     db,
     query: async (text, values) =>
       values === undefined || values.length === 0

@@ -16,11 +16,6 @@ export interface PoolFigures {
 
 export interface Engine {
   kind: 'embedded' | 'postgres';
-  /**
-   * Set if a pooler such as PgBouncer is in front of the server, and each transaction may use another connection:
-   * session state does not last then, and time limits are those of the account or the database.
-   */
-  pooler: { hasTimeLimit: boolean } | null;
   db: Database;
   /** Runs SQL text unchanged, for libraries with SQL of their own; several statements only without values. */
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;

@@ -5,7 +5,6 @@ import type { Engine } from './engine.ts';
 import { asOfDatabase, reasonOf, rootOf } from './failures.ts';
 import { StatementNames } from './named-statements.ts';
 import type { ObserveQuery } from './observed-queries.ts';
-import { readServer } from './pooler.ts';
 import * as schema from './schema/index.ts';
 import { TIME_LIMITS } from './time-limits.ts';
 
@@ -15,6 +14,8 @@ export interface PostgresOptions {
   observe?: ObserveQuery | undefined;
   /** Connections of this process, except the one for the probe. */
   poolSize?: number;
+  /** Whether a pooler in between gives each transaction another connection, so that nothing on a connection lasts. */
+  isPooled?: boolean;
   /** How long a statement may take; 0 for commands, which may take any time. */
   statementTimeoutMs?: number;
 }
@@ -22,13 +23,14 @@ export interface PostgresOptions {
 /** A PostgreSQL server, for more than one app process. It may become unavailable and come back. */
 export async function openPostgres(
   connectionString: string,
-  { observe, poolSize = 10, statementTimeoutMs = TIME_LIMITS.statement_timeout }: PostgresOptions = {},
+  {
+    observe,
+    poolSize = 10,
+    isPooled = false,
+    statementTimeoutMs = TIME_LIMITS.statement_timeout,
+  }: PostgresOptions = {},
 ): Promise<Engine> {
-  const server = await readServer(connectionString).catch((error: unknown) => {
-    throw new Error(`DATABASE_URL cannot be reached (${reasonOf(rootOf(error))})`, { cause: error });
-  });
-  // A pooler refuses these limits, or ignores them.
-  const hasLimits = statementTimeoutMs > 0 && !server.isPooled;
+  const hasLimits = statementTimeoutMs > 0 && !isPooled;
   const pool = new ConnectionPool(
     {
       ...(hasLimits && { ...TIME_LIMITS, statement_timeout: statementTimeoutMs }),
@@ -38,15 +40,17 @@ export async function openPostgres(
       keepAlive: true,
       application_name: 'sonography-hub',
     },
-    { names: server.isPooled ? null : new StatementNames(), observe },
+    { names: isPooled ? null : new StatementNames(), observe },
   );
   const ping = async () => {
     await pool.query('select 1');
   };
+  await ping().catch((error: unknown) => {
+    throw new Error(`DATABASE_URL cannot be reached (${reasonOf(rootOf(error))})`, { cause: error });
+  });
   const probes = openProbes(connectionString);
   return {
     kind: 'postgres',
-    pooler: server.isPooled ? { hasTimeLimit: server.hasTimeLimit } : null,
     // Drizzle needs only these methods of a pool, and recognizes one by `Pool` in the name of its class.
     db: drizzle(pool as unknown as pg.Pool, { schema, casing: 'snake_case' }),
     query: async (text, values) => {

@@ -38,7 +38,6 @@ describe.runIf(url)('on a server', () => {
   it('statements are limited to half a minute, and idle transactions to five', async () => {
     const engine = await untilTheEnd(openMigrated());
     expect(await limitsOf(engine.db)).toEqual([{ statement: '30s', idle: '5min' }]);
-    expect(engine.pooler).toBeNull();
   });
 
   it('a caller that runs out of time is told so, and the log says where; long work has more', async () => {
@@ -68,17 +67,15 @@ describe.runIf(url)('on a server', () => {
   });
 });
 
-describe.runIf(url)('behind PgBouncer', () => {
-  it.each([
-    ['refuses', []],
-    ['ignores', ['ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout']],
-  ])('that %s limits of connections, the missing limits are detected', async (_does, settings) => {
-    const pooler = await startPgbouncer({ databaseUrl: url ?? '', settings });
-    if (pooler === null) return;
-    onTestFinished(() => pooler.stop());
-    const engine = await untilTheEnd(openPostgres(pooler.url));
-    expect(engine.pooler).toEqual({ hasTimeLimit: false });
-    await engine.probe();
-    expect(await longTransaction(engine.db, limitsOf)).toEqual([{ statement: '0', idle: '0' }]);
-  });
+it.runIf(url)('behind PgBouncer, connections have no time limits and no prepared statements', async () => {
+  const pooler = await startPgbouncer({ databaseUrl: url ?? '' });
+  if (pooler === null) return;
+  onTestFinished(() => pooler.stop());
+  await expect(openPostgres(pooler.url)).rejects.toThrow('(unsupported startup parameter: statement_timeout)');
+  const { db, probe } = await untilTheEnd(openPostgres(pooler.url, { isPooled: true }));
+  await probe();
+  expect(await limitsOf(db)).toEqual([{ statement: '0', idle: '0' }]);
+  expect(await longTransaction(db, limitsOf)).toEqual([{ statement: '0', idle: '0' }]);
+  await Promise.all(Array.from({ length: 20 }, (_, n) => db.execute(sql`select ${n}::int, pg_sleep(0.01)`)));
+  expect(rowsOf(await db.execute(sql`select statement from pg_prepared_statements`))).toEqual([]);
 });

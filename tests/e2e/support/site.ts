@@ -64,6 +64,7 @@ export async function openSite({ postgresUrl, isPooled }: Options): Promise<Site
       S3_BUCKET: bucket,
       S3_ACCESS_KEY_ID: accessKeyId,
       S3_SECRET_ACCESS_KEY: secretAccessKey,
+      DATABASE_POOLED: pooler === null ? '0' : '1',
     };
     const databaseUrl = pooler?.url ?? database.url;
     const options = Array.from({ length: PROCESSES }, () => ({ dataDir: emptyFolder(), databaseUrl, env }));

@@ -167,15 +167,14 @@ export async function listCompletedSessions(
   return completedQuery(db).execute({ ...page, now: now.toISOString() });
 }
 
-const hiddenScoreQuery = preparedRead((db) =>
-  db.select({ isScoreHidden: isHidden }).from(quizSessions).where(isOwners).prepare(UNNAMED),
-);
-
 /** Whether the owner does not see the score of their completed session now. */
 export async function isScoreHiddenIn(
   db: Database,
   { id, userId, now }: { id: string; userId: string; now: Date },
 ): Promise<boolean> {
-  const [row] = await hiddenScoreQuery(db).execute({ id, userId, now: now.toISOString() });
+  const [row] = await db
+    .select({ isScoreHidden: isScoreHidden(userId, now) })
+    .from(quizSessions)
+    .where(and(eq(quizSessions.id, id), eq(quizSessions.userId, userId)));
   return row?.isScoreHidden ?? false;
 }

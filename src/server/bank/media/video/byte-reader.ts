@@ -31,4 +31,38 @@ export class ByteReader {
       yield part;
     }
   }
+
+  /** Zeros instead of the next bytes; fewer than requested if the stream ends before. */
+  async *zeros(count: number): AsyncGenerator<Buffer> {
+    for await (const part of this.pass(count)) yield Buffer.alloc(part.length);
+  }
+
+  /** Closes the stream, even if it has not been read to its end. */
+  async close(): Promise<void> {
+    await this.#chunks.return?.();
+  }
+}
+
+/** Makes the pieces of a file in its new form, while its old one is read. */
+type Rewriting = (reader: ByteReader) => AsyncGenerator<Buffer>;
+
+/** Reads a file twice: `check` throws after the first time if it is to be refused, before anything is returned. */
+export async function rewritten(
+  open: () => Promise<ByteReader>,
+  rewrite: Rewriting,
+  check: () => void,
+): Promise<AsyncGenerator<Buffer>> {
+  const dryRun = pieces(open, rewrite);
+  while (!(await dryRun.next()).done);
+  check();
+  return pieces(open, rewrite);
+}
+
+async function* pieces(open: () => Promise<ByteReader>, rewrite: Rewriting): AsyncGenerator<Buffer> {
+  const reader = await open();
+  try {
+    yield* rewrite(reader);
+  } finally {
+    await reader.close();
+  }
 }

@@ -116,6 +116,12 @@ describe('a hostile video is refused:', () => {
     await expect(tidied(Buffer.concat([FTYP, ...boxes]))).rejects.toEqual(refused);
   });
 
+  it('and closed', async () => {
+    const stream = Readable.from(piecesOf(Buffer.concat([FTYP, u32(7), good]), 8), { objectMode: false });
+    await expect(tidyMp4(async () => new ByteReader(stream), 1000)).rejects.toEqual(refused);
+    expect(stream.destroyed).toBe(true);
+  });
+
   it('but deeply nested boxes are blanked, not followed', async () => {
     const depth = 20_000;
     const nested = Buffer.concat(

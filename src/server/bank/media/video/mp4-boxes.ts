@@ -1,5 +1,5 @@
 import { damagedVideo } from '../media-kinds.ts';
-import type { ByteReader } from './byte-reader.ts';
+import { rewritten, type ByteReader } from './byte-reader.ts';
 
 /** The boxes to keep, by parent. All others are blanked: `udta`, `meta`, `uuid`, and unknown ones. */
 const KEPT: Record<string, readonly string[]> = {
@@ -55,11 +55,16 @@ interface Found {
  */
 export async function tidyMp4(open: () => Promise<ByteReader>, size: number): Promise<AsyncGenerator<Buffer>> {
   const found: Found = { hasPicture: false, track: 'visual', isFragmented: false, hides: false, hidden: [] };
-  const dryRun = boxesOf(await open(), size, { found, zeros: [] });
-  while (!(await dryRun.next()).done);
-  // The sample locations of a fragmented file are not followed.
-  if (!found.hasPicture || (found.isFragmented && found.hides)) throw damagedVideo();
-  return boxesOf(await open(), size, { found, zeros: merged(found.hidden) });
+  let zeros: Range[] = [];
+  return rewritten(
+    open,
+    (reader) => boxesOf(reader, size, { found, zeros }),
+    () => {
+      // The sample locations of a fragmented file are not followed.
+      if (!found.hasPicture || (found.isFragmented && found.hides)) throw damagedVideo();
+      zeros = merged(found.hidden);
+    },
+  );
 }
 
 async function* boxesOf(

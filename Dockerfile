@@ -11,6 +11,8 @@ RUN node scripts/build.mjs && node scripts/sbom.mjs && node scripts/runtime.mjs 
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+# Converts AVI and WMV videos.
+RUN apt-get update -qq && apt-get install -qq --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY --from=build /app ./
 RUN install --directory --owner=node --group=node --mode=0700 /data

@@ -5,6 +5,7 @@ import { inspect } from 'node:util';
 import type { Site } from '#shared/hub/site.contract.ts';
 import { createApp } from './app.ts';
 import { systemClock } from './adapters/clock.ts';
+import { FfmpegConverter, hasFfmpeg } from './adapters/ffmpeg-converter.ts';
 import { createOidcProvider } from './adapters/identity-provider.ts';
 import { importProcessEntry, ProcessImportParser } from './adapters/import-parser/process-import-parser.ts';
 import { createPgBossJobs } from './adapters/jobs.ts';
@@ -39,6 +40,8 @@ async function start(env: Env): Promise<void> {
   prepareDataFolder(env.dataDir);
   const warning = closeToOthers(env.dataDir);
   if (warning !== null) logger.warn(warning);
+  // Takes a tenth of a second, in which the database opens.
+  const canConvert = hasFfmpeg();
   const observability = await openObservability(env, logger);
   const { observer } = observability;
   const engine =
@@ -65,6 +68,9 @@ async function start(env: Env): Promise<void> {
 
     performance.mark('content checked');
 
+    if (!(await canConvert)) {
+      logger.info('no ffmpeg that writes H.264 and AAC was found: AVI and WMV videos are stored as they are');
+    }
     const jobs = await createPgBossJobs(engine, logger);
     performance.mark('jobs ready');
     const lifecycle: Lifecycle = { phase: 'starting' };
@@ -80,6 +86,7 @@ async function start(env: Env): Promise<void> {
       backups,
       backupKeys: createBackupKeys(env.backupKeys),
       workFolder,
+      videoConverter: (await canConvert) ? new FfmpegConverter({ workFolder }) : null,
       importParser: new ProcessImportParser({ entry: importProcessEntry(import.meta.url) }),
       publicUrl: env.publicUrl,
       trustProxy: env.trustProxy,

@@ -7,6 +7,7 @@ import type { ImportParser } from '../adapters/import-parser/import-parser.ts';
 import type { JobHandlers, Jobs } from '../adapters/jobs.ts';
 import type { MailTransport } from '../adapters/mail-transport.ts';
 import type { MediaStore } from '../adapters/media-store.ts';
+import type { VideoConverter } from '../adapters/video-converter.ts';
 import type { Observer } from '../adapters/observability/observer.ts';
 import type { Passwords } from '../adapters/passwords.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
@@ -64,6 +65,8 @@ export interface AppDependencies {
   /** For large temporary files. */
   workFolder: string;
   importParser: ImportParser;
+  /** Null or undefined if there is none: AVI and WMV videos are then stored as they are. */
+  videoConverter?: VideoConverter | null;
   jobs: Jobs;
   mailTransport: MailTransport;
   publicUrl: string;
@@ -89,7 +92,7 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
   // The embedded engine's folder is locked by one process.
   const isOnlyWorker = engine.kind === 'embedded';
   const site = createSiteService({ db, media });
-  const mediaService = createMediaService({ db, clock, media });
+  const mediaService = createMediaService({ db, clock, media, videoConverter: dependencies.videoConverter ?? null });
   const uploads = createUploadsService({ db, clock, media, secret, prepareStaged: mediaService.prepareStaged });
   const siteTitle = async (tx: Database) => (await site.read(tx)).title;
   const mail = createMailService({ db, clock, jobs, transport, publicUrl, siteTitle });

@@ -81,6 +81,7 @@ export const ERROR_CODES = [
   'media_not_found',
   'damaged_image',
   'damaged_video',
+  'slow_video',
   'too_many_pixels',
   /** Imported files and backups. The message says that nothing was imported or restored. */
   'import_refused',

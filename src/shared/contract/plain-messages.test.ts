@@ -86,7 +86,7 @@ describe('a message', () => {
     ['Must be a multiple of 5', z.number().multipleOf(5), 3],
     ['Must be RESTORE', z.literal('RESTORE'), 'x'],
     ['Must be one of: easy, hard', z.enum(['easy', 'hard']), 'x'],
-    ['Unknown field: colour', z.strictObject({}), { colour: 1 }],
+    ['Unknown field: hue', z.strictObject({}), { hue: 1 }],
     ['Unknown fields: a, b', z.strictObject({}), { a: 1, b: 2 }],
     ['Must be a UUID', z.uuid(), '7'],
     ['Must be an email address', z.email(), 'a@'],

@@ -4,7 +4,7 @@ import { Brackets } from 'lucide-react';
 import { useController, type UseFormReturn, useWatch } from 'react-hook-form';
 import { clozeSegments } from '#shared/cards/flashcards/cloze.ts';
 import { MediaField } from '#client/components/media-field/media-field.tsx';
-import { IMAGE_ACCEPT } from '#client/components/media-field/media-file.ts';
+import { IMAGE_ACCEPT, IMAGE_FORMATS } from '#client/components/media-field/media-file.ts';
 import type { MediaUpload } from '#client/components/media-field/use-media-upload.ts';
 import { TopicSelects } from '#client/components/topic-selects.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
@@ -106,7 +106,7 @@ function SideFields({ side, imageUrl, media, onRemoveImage, children }: SideFiel
       <MediaField
         label={`Image for the ${side} (optional)`}
         accept={IMAGE_ACCEPT}
-        hint="Or drop it here, or paste it. JPG, PNG or GIF under 10MB."
+        hint={`Or drop it here, or paste it. ${IMAGE_FORMATS}.`}
         imageUrl={imageUrl}
         owner={`the ${side}`}
         media={media}

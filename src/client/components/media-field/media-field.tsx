@@ -80,7 +80,7 @@ function UploadProgress({ upload: { name, sent, total }, onCancel }: { upload: U
         <p className="min-w-0 flex-1 text-14 tabular-nums">
           <span className="block truncate">{name}</span>
           <span className="text-ink-2">
-            {isSent ? 'Checking the file…' : `${megabytes(sent)} of ${megabytes(total)} MB`}
+            {isSent ? 'Preparing the file…' : `${megabytes(sent)} of ${megabytes(total)} MB`}
           </span>
         </p>
         <Button size="small" variant="quiet" onClick={onCancel}>

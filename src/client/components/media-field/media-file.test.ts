@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '#shared/domain/limits.ts';
-import { MEDIA_ACCEPT, mediaKindOf, mediaRefusal } from './media-file.ts';
+import { IMAGE_ACCEPT, IMAGE_FORMATS, MEDIA_ACCEPT, MEDIA_FORMATS, mediaKindOf, mediaRefusal } from './media-file.ts';
 
 const file = (name: string, type: string, size = 1000) => ({ name, type, size });
 
@@ -57,5 +57,14 @@ describe('a file for a question', () => {
 
   it('is offered by its types in the file chooser', () => {
     expect(MEDIA_ACCEPT).toBe('.jpeg,.jpg,.png,.gif,.mp4,.mov,.avi,.wmv');
+  });
+
+  it.each([
+    [IMAGE_ACCEPT, IMAGE_FORMATS, true],
+    [MEDIA_ACCEPT, MEDIA_FORMATS, false],
+  ])('of each type in the chooser is named by the hint and by the refusal (%s)', (accept, hint, isImageOnly) => {
+    const refusal = mediaRefusal(file('a.html', 'text/html'), isImageOnly)?.description ?? '';
+    const formats = accept.toUpperCase().replaceAll('.', '').replace('JPEG,', '').split(',');
+    for (const text of [hint, refusal]) expect(text.match(/\b[A-Z]{2}[A-Z4]\b/g)).toEqual(formats);
   });
 });

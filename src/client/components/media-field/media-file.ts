@@ -23,6 +23,10 @@ const acceptOf = (extensions: readonly string[]) => extensions.map((extension) =
 export const IMAGE_ACCEPT = acceptOf(IMAGE_EXTENSIONS);
 export const MEDIA_ACCEPT = acceptOf([...IMAGE_EXTENSIONS, ...VIDEO_EXTENSIONS]);
 
+/** What is accepted, for the hint under the field. */
+export const IMAGE_FORMATS = 'JPG, PNG or GIF under 10MB';
+export const MEDIA_FORMATS = `${IMAGE_FORMATS}; MP4, MOV, AVI or WMV under 50MB`;
+
 /** The kind of a file; null if it is not accepted. If the browser knows no type, the name decides. */
 export function mediaKindOf({ name, type }: Pick<File, 'name' | 'type'>): MediaKind | null {
   if (type !== '') return TYPES[type] ?? null;

@@ -101,10 +101,7 @@ export const damagedVideo = () =>
     'This video is damaged, or of a kind we cannot read. Please save it as MP4 and upload that.',
     'damaged_video',
   );
-/** Such videos can identify people in ways that we cannot remove. */
-export const oldVideoType = () =>
-  wrongType(
-    'AVI and WMV videos may contain names and dates that cannot be removed here. Please save the video as MP4 and upload that.',
-  );
+export const slowVideo = () =>
+  invalid('Converting this video takes too long. Please save it as MP4 and upload that.', 'slow_video');
 export const mediaWrongType = () =>
   wrongType('Invalid File Type: Please upload images (JPG, PNG, GIF) or videos (MP4, MOV, AVI, WMV)');

@@ -3,29 +3,51 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { MediaStore } from '#server/adapters/media-store.ts';
+import { ConversionError, type OldFormat, type VideoConverter } from '#server/adapters/video-converter.ts';
 import { AppError } from '#server/core/errors.ts';
 import type { Database } from '#server/db/engine.ts';
 import { encodeImage, type EncodedImage } from './image-encoding.ts';
 import { versionName } from './image-versions.ts';
 import {
   contentOf,
+  damagedVideo,
   mediaGone,
   mediaTooLarge,
   mediaWrongType,
-  oldVideoType,
   SIGNATURE_BYTES,
+  slowVideo,
   UPLOAD_RULES,
   type UploadKind,
 } from './media-kinds.ts';
 import { findMedia, markReady, type PreparedMedia } from './media.repository.ts';
+import { tidyAsf } from './video/asf-objects.ts';
+import { tidyAvi } from './video/avi-chunks.ts';
 import { ByteReader } from './video/byte-reader.ts';
 import { tidyMp4 } from './video/mp4-boxes.ts';
 
-/** Videos whose metadata we can remove. */
-const TIDIED = new Set(['video/mp4', 'video/quicktime']);
+/** How to remove a video's metadata in place, and whether it is converted instead where that is possible. */
+const VIDEOS: Record<string, { tidy: typeof tidyMp4; convertedFrom?: OldFormat }> = {
+  'video/mp4': { tidy: tidyMp4 },
+  'video/quicktime': { tidy: tidyMp4 },
+  'video/x-msvideo': { tidy: tidyAvi, convertedFrom: 'avi' },
+  'video/x-ms-wmv': { tidy: tidyAsf, convertedFrom: 'wmv' },
+};
+
+interface PreparationDependencies {
+  db: Database;
+  clock: Clock;
+  media: MediaStore;
+  videoConverter: VideoConverter | null;
+}
+
+interface StagedVideo {
+  contentType: string;
+  size: number;
+  open: () => Promise<Readable>;
+}
 
 /** Turns uploads into the files that are served. */
-export function createPreparation({ db, clock, media }: { db: Database; clock: Clock; media: MediaStore }) {
+export function createPreparation({ db, clock, media, videoConverter }: PreparationDependencies) {
   const running = new Map<string, Promise<void>>();
 
   /** Stores the versions encoded from the image `data`. */
@@ -50,7 +72,6 @@ export function createPreparation({ db, clock, media }: { db: Database; clock: C
     const head = await readStaged(name, { start: 0, end: Math.min(size, SIGNATURE_BYTES) - 1 });
     const contentType = typeOf[(await contentOf(await buffer(head.stream))) ?? ''];
     if (contentType === undefined) throw mediaWrongType();
-    if (kind === 'videos' && !TIDIED.has(contentType)) throw oldVideoType();
     return contentType;
   }
 
@@ -66,7 +87,24 @@ export function createPreparation({ db, clock, media }: { db: Database; clock: C
       const data = await buffer(await open());
       return storeVersions(name, data, await encodeImage(data));
     }
-    const pieces = await tidyMp4(async () => new ByteReader(await open()), size);
+    const convertedFrom = VIDEOS[contentType]?.convertedFrom;
+    if (videoConverter === null || convertedFrom === undefined) return storeVideo(name, { contentType, size, open });
+    try {
+      return await videoConverter.convert(open, convertedFrom, (converted) =>
+        storeVideo(name, { contentType: 'video/mp4', size: converted.size, open: async () => converted.open() }),
+      );
+    } catch (error) {
+      if (error instanceof ConversionError) throw error.isTooSlow ? slowVideo() : damagedVideo();
+      throw error;
+    }
+  }
+
+  async function storeVideo(name: string, { contentType, size, open }: StagedVideo): Promise<PreparedMedia> {
+    const tidy = VIDEOS[contentType]?.tidy;
+    if (tidy === undefined) throw mediaWrongType();
+    // A converted video may be larger than the upload.
+    if (size > UPLOAD_RULES.videos.maxBytes) throw mediaTooLarge('videos');
+    const pieces = await tidy(async () => new ByteReader(await open()), size);
     await media.put('videos', name, { stream: Readable.from(pieces, { objectMode: false }), size });
     return { contentType, bytes: size, width: null, height: null, digests: null };
   }

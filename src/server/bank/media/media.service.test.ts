@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
+import { ConversionError, type VideoConverter } from '#server/adapters/video-converter.ts';
 import { mediaFiles } from '#server/db/schema/media.ts';
-import { IMAGE_MAX_BYTES } from '#shared/domain/limits.ts';
+import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '#shared/domain/limits.ts';
 import { aTeacher } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aPicture, aVideo } from '#tests/support/media-files.ts';
+import { avi, wmv } from '#tests/support/old-videos.ts';
 import { createMediaService } from './media.service.ts';
 
 const hub = hubForEachTest();
@@ -26,6 +30,56 @@ const gone = (what: string) => ({
   status: 400,
   code: 'media_not_found',
   message: `The ${what} could not be found. Please upload it again.`,
+});
+
+describe('an AVI or WMV video', () => {
+  const FRAMES = ['frames'];
+  /** A converter that returns this, and notes what it is given. */
+  function converting(made: Buffer | Error) {
+    const given: [format: string, video: Buffer][] = [];
+    const videoConverter: VideoConverter = {
+      async convert(open, format, use) {
+        given.push([format, await buffer(await open())]);
+        if (made instanceof Error) throw made;
+        return use({ size: made.length, open: () => Readable.from([made]) });
+      },
+    };
+    const { db, clock, media } = hub;
+    return { given, service: createMediaService({ db, clock: clock.read, media, videoConverter }) };
+  }
+
+  it.each([
+    ['avi', avi(FRAMES)],
+    ['wmv', wmv(FRAMES)],
+  ])('(%s) is converted to MP4', async (format, data) => {
+    const mp4 = aVideo('mp4', 4096);
+    const { given, service } = converting(mp4);
+    const { url, name } = await staged('videos', data);
+    await service.prepareMedia(url);
+    expect(given).toEqual([[format, data]]);
+    expect(await rowOf(name)).toMatchObject({ contentType: 'video/mp4', bytes: 4096 });
+    expect((await service.readVideo(url, Infinity))?.data).toEqual(mp4);
+    expect(await hub.media.size('staged', name)).toBeNull();
+  });
+
+  it.each([
+    [new ConversionError('broken'), { status: 400, code: 'damaged_video' }],
+    [new ConversionError('slow', { isTooSlow: true }), { status: 400, code: 'slow_video' }],
+    [Buffer.from('not a video'), { status: 400, code: 'damaged_video' }],
+    [Buffer.alloc(VIDEO_MAX_BYTES + 1), { status: 413 }],
+  ])('that cannot be converted is refused (%#)', async (made, refusal) => {
+    const { service } = converting(made);
+    const { url, name } = await staged('videos', avi(FRAMES));
+    await expect(service.prepareMedia(url)).rejects.toMatchObject(refusal);
+    expect(await hub.media.size('staged', name)).toBeNull();
+  });
+
+  it('is kept for another try if the converter fails otherwise', async () => {
+    const { service } = converting(new Error('the disk is full'));
+    const { url, name } = await staged('videos', avi(FRAMES));
+    await expect(service.prepareMedia(url)).rejects.toThrow('the disk is full');
+    expect(await hub.media.size('staged', name)).not.toBeNull();
+  });
 });
 
 describe('preparing media', () => {

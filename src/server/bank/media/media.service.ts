@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { MediaKind, MediaStore } from '#server/adapters/media-store.ts';
+import type { VideoConverter } from '#server/adapters/video-converter.ts';
 import type { Database } from '#server/db/engine.ts';
 import { encodeImage } from './image-encoding.ts';
 import { SLOT_BEFORE, slotFor, versionName, type ImageSlot } from './image-versions.ts';
@@ -46,9 +47,17 @@ interface ReadMedia {
   contentType: string;
 }
 
+interface MediaDependencies {
+  db: Database;
+  clock: Clock;
+  media: MediaStore;
+  /** Null stores AVI and WMV videos as they are. */
+  videoConverter?: VideoConverter | null;
+}
+
 /** Images and videos of questions and cards. `url` is a path such as `/media/images/{name}`. */
-export function createMediaService({ db, clock, media }: { db: Database; clock: Clock; media: MediaStore }) {
-  const preparation = createPreparation({ db, clock, media });
+export function createMediaService({ db, clock, media, videoConverter = null }: MediaDependencies) {
+  const preparation = createPreparation({ db, clock, media, videoConverter });
 
   /** Returns the prepared upload; null for files of the product, which have no row. Throws as `prepareMedia` does. */
   async function prepareUpload(url: string): Promise<MediaRow | null> {

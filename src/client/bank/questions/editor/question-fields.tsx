@@ -7,7 +7,7 @@ import { questionForm } from '#shared/bank/questions.contract.ts';
 import { OPTIONS_MAX, OPTIONS_MIN } from '#shared/domain/limits.ts';
 import type { QuestionInput } from '#client/api/questions.ts';
 import { MediaField } from '#client/components/media-field/media-field.tsx';
-import { MEDIA_ACCEPT } from '#client/components/media-field/media-file.ts';
+import { MEDIA_ACCEPT, MEDIA_FORMATS } from '#client/components/media-field/media-file.ts';
 import type { MediaUpload } from '#client/components/media-field/use-media-upload.ts';
 import { KindEdit } from '#client/components/question-kinds/kind-parts.tsx';
 import { TextRows } from '#client/components/question-kinds/text-rows.tsx';
@@ -72,7 +72,7 @@ export function QuestionFields({ id, form, tree, media, onRemoveMedia }: Questio
       <MediaField
         label="Image or video (optional)"
         accept={MEDIA_ACCEPT}
-        hint="Or drop it here, or paste an image. JPG, PNG or GIF under 10MB; MP4 or MOV under 50MB. Save AVI and WMV videos as MP4 first."
+        hint={`Or drop it here, or paste an image. ${MEDIA_FORMATS}.`}
         owner="this question"
         imageUrl={watch('imageUrl') ?? null}
         videoUrl={watch('videoUrl') ?? null}

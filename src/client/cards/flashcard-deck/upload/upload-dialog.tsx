@@ -2,7 +2,7 @@ import { type ClipboardEvent, type DragEvent, type RefObject, useCallback, useId
 import { CircleAlert, CircleCheck, FileText, FolderPlus } from 'lucide-react';
 import { Figure, Figures } from '#client/components/file-import/figures.tsx';
 import { MediaField } from '#client/components/media-field/media-field.tsx';
-import { IMAGE_ACCEPT, mediaKindOf } from '#client/components/media-field/media-file.ts';
+import { IMAGE_ACCEPT, IMAGE_FORMATS, mediaKindOf } from '#client/components/media-field/media-file.ts';
 import { TopicSelects } from '#client/components/topic-selects.tsx';
 import { isOtherPage, useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -106,7 +106,7 @@ export function UploadDialog(props: UploadProps) {
             <MediaField
               label="Image for all cards (optional)"
               accept={IMAGE_ACCEPT}
-              hint="Shown with the front of each. JPG, PNG or GIF under 10MB."
+              hint={`Shown with the front of each. ${IMAGE_FORMATS}.`}
               imageUrl={upload.imageUrl}
               owner="all cards"
               media={media}

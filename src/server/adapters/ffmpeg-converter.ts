@@ -29,6 +29,7 @@ const FORMATS: Record<OldFormat, string> = { avi: 'avi', wmv: 'asf' };
 
 /** Whether there is an ffmpeg that can write H.264 and AAC. */
 export async function hasFfmpeg(): Promise<boolean> {
+  if (process.platform === 'win32') return false; // there is no shell that limits its memory
   try {
     const { stdout } = await promisify(execFile)('ffmpeg', ['-hide_banner', '-encoders'], {
       env: environment(),

@@ -6,15 +6,17 @@ import { z } from 'zod';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Seconds by file, of the longest of the full run (`npm run test:full -- --record`). */
 export const RECORDED_TIME = path.join(ROOT, 'tests/recorded-time.json');
-/** What a file takes that is not recorded, because it is new or short. */
-const SHORT_SECONDS = 1;
+/** What a file takes that is not recorded, because it is new or short; long ones say so in their names. */
+const unrecordedSeconds = (file: string) => (/\.(long|torture)\./.test(file) ? 30 : 1);
 
 const recorded: Record<string, number> = fs.existsSync(RECORDED_TIME)
   ? z.record(z.string(), z.number()).parse(JSON.parse(fs.readFileSync(RECORDED_TIME, 'utf8')))
   : {};
 
-const secondsOf = ({ moduleId }: Pick<TestSpecification, 'moduleId'>) =>
-  recorded[path.relative(ROOT, moduleId)] ?? SHORT_SECONDS;
+function secondsOf({ moduleId }: Pick<TestSpecification, 'moduleId'>): number {
+  const file = path.relative(ROOT, moduleId);
+  return recorded[file] ?? unrecordedSeconds(file);
+}
 
 /** Divides items among this many parts, so that all take about the same time: the longest first, each to the part with the least so far. */
 export function divided<Item>(items: Item[], parts: number, secondsOf: (item: Item) => number): Item[][] {

@@ -20,10 +20,10 @@ export const EMBEDDED_ONLY = [
   'src/server/db/{database-folder,data-folder,folder-lock}.test.ts',
   'src/server/adapters/import-parser/fuzz.torture.test.ts',
   'src/server/adapters/import-parser/hostile-texts.torture.test.ts',
-  'src/server/adapters/import-parser/**',
+  'src/server/adapters/import-parser/**/*.test.ts',
   'src/server/adapters/{mail-transport,media-store,work-folder}.test.ts',
   'src/server/core/{send-in-pieces,slow-clients}.test.ts',
-  'src/server/hub/backup/encryption/**',
+  'src/server/hub/backup/encryption/**/*.test.ts',
 ];
 
 /**

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createTopic, listTopics } from '#shared/bank/topics.contract.ts';
-import { MIGRATIONS, openEmptyDatabase } from '#tests/support/database.ts';
+import { MIGRATIONS, openEmptyDatabase, outsideTransactions } from '#tests/support/database.ts';
 import { aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
 import { asBeforeTheBaseline, laterMigrations, migrateUpTo } from '#tests/support/migrations.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -108,13 +108,13 @@ describe('rolling out a version', () => {
       let later: Promise<{ applied: number }> | undefined;
       await engine.db.transaction(async (tx) => {
         await tx.execute(sql`select from topics`);
-        later = migrate(engine.db, folder, { lockTimeoutMs: 100, pauseMs: 300 });
-        await untilSomebodyWaits();
+        later = outsideTransactions(() => migrate(engine.db, folder, { lockTimeoutMs: 100, pauseMs: 300 }));
+        await outsideTransactions(untilSomebodyWaits);
         // This query is queued behind the migration until that stops for a pause.
-        expect(rowsOf(await engine.db.execute(sql`select id from topics`))).toEqual([{ id: topic.id }]);
-        expect(await migrate(engine.db, folder, { lockTimeoutMs: 50, attempts: 1 }).catch(String)).toMatch(
-          /^Error: The migration 9001_color failed, .+ lock timeout$/,
-        );
+        const queued = outsideTransactions(() => engine.db.execute(sql`select id from topics`));
+        expect(rowsOf(await queued)).toEqual([{ id: topic.id }]);
+        const refused = outsideTransactions(() => migrate(engine.db, folder, { lockTimeoutMs: 50, attempts: 1 }));
+        expect(await refused.catch(String)).toMatch(/^Error: The migration 9001_color failed, .+ lock timeout$/);
       });
       expect(await later).toEqual({ applied: 1 });
     },

@@ -16,7 +16,7 @@ describe('metrics of requests', () => {
   it('count them by method, route and class of status', async () => {
     const metrics = createMetrics();
     const hub = await createTestApp({ observer: metrics });
-    const teacher = await hub.as(await aTeacher(hub.db));
+    const teacher = await hub.signIn(await aTeacher(hub.db));
     const [one, two] = [await aTopic(hub.db), await aTopic(hub.db)];
     await teacher.ok(listTopics);
     await teacher.send('PUT', `/api/topics/${one.id}`, { payload: { name: 'Physics' } });

@@ -4,6 +4,7 @@ import { flashcards, questions } from '#server/db/schema/content.ts';
 import { mediaFiles } from '#server/db/schema/media.ts';
 import { ownCards } from '#server/db/schema/study.ts';
 import { UNUSED_MEDIA_HOURS } from '#shared/domain/limits.ts';
+import { outsideTransactions } from '#tests/support/database.ts';
 import { aFlashcard, aQuestion, aStudent, aTeacher } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aPicture, aVideo } from '#tests/support/media-files.ts';
@@ -149,7 +150,7 @@ describe('the sweep of uploads', () => {
     let sweep: Promise<number> | undefined;
     await hub.db.transaction(async (tx) => {
       await service.claimMedia(tx, [url]);
-      sweep = service.sweepUnused();
+      sweep = outsideTransactions(() => service.sweepUnused());
       await aQuestion(tx, { imageUrl: url });
     });
     expect(await sweep).toBe(0);

@@ -37,7 +37,6 @@ export default defineConfig({
       input: {
         main: 'src/server/main.ts',
         demo: 'src/server/demo.ts',
-        'audit-command': 'src/server/commands/audit-command.ts',
         'backup-command': 'src/server/commands/backup-command.ts',
         'renew-secret-command': 'src/server/commands/renew-secret-command.ts',
         'reset-factor-command': 'src/server/commands/reset-factor-command.ts',

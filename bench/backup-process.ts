@@ -78,7 +78,7 @@ async function restore(db: Database, file: string): Promise<void> {
     options: restoreOptions.parse({}),
     actorId: null,
     report: () => undefined,
-    record: async () => () => undefined,
+    record: async () => undefined,
   });
   if (refusals.length > 0) throw new Error(`records were refused: ${JSON.stringify(refusals)}`);
 }

@@ -10,9 +10,7 @@ const FILES = [
   'content',
   'package.json',
   'LICENSE',
-  ...['backup', 'restore', 'audit', 'renew-secret', 'reset-factor', 'build', 'install'].map(
-    (name) => `scripts/${name}.mjs`,
-  ),
+  ...['backup', 'restore', 'renew-secret', 'reset-factor', 'build', 'install'].map((name) => `scripts/${name}.mjs`),
 ];
 /** Matches `from "x"`, `import "x"` and `import("x")`; only the package's name matters. */
 const IMPORT = /\b(?:from|import)\s*\(?\s*["'`]((?:@[\w.-]+\/)?[\w-][\w.-]*)/g;

@@ -4,11 +4,11 @@ import { ALL_SIZES, violations } from './support/axe.ts';
 import { downloaded } from './support/downloads.ts';
 import { useHub } from './support/hub.ts';
 import { PHONE } from './support/pages.ts';
-import { button, expectNotToSee, expectToast, expectToSee, link, tabTo } from './support/see.ts';
+import { button, expectNotToSee, expectToast, expectToSee, link } from './support/see.ts';
 
 const hub = useHub();
 
-it('an owner finds who approved a student, sees that nobody changed the log, and downloads it', async () => {
+it('an owner finds who approved a student, and downloads the log', async () => {
   const owner = await hub.teacher();
   const form = await createStudent(hub.url, owner);
   const student = await hub.open('/', { as: form.api, viewport: PHONE });
@@ -39,9 +39,6 @@ it('an owner finds who approved a student, sees that nobody changed the log, and
   await expectToSee(entries.getByText(/^Download the audit log/).first());
   await expectNotToSee(approval);
 
-  await tabTo(button(page, 'Check the log'));
-  await page.keyboard.press('Enter');
-  await expectToSee(page.getByText(/^All \d+ entries are unchanged$/));
   await page.getByLabel('Days that entries are kept').fill('7');
   await button(page, 'Save').click();
   await expectToSee(page.getByText('Enter a number from 30 to 3650'));

@@ -115,13 +115,9 @@ describe('a hub that moves', () => {
       expect(refused.stderr).toMatch(
         /^No backup was made: .+ is in use .+\. Stop the hub first, or use its Backup page\.\n$/,
       );
-      expect((await runCommand('audit', ['verify'], old)).stderr).toMatch(/ or use its Audit log page\.\n$/);
       await server.end('SIGTERM');
 
       expect(await runCommand('backup', [first], old)).toMatchObject({ code: 0, stderr: '' });
-      const checked = await runCommand('audit', ['verify'], old);
-      expect(checked).toMatchObject({ code: 0, stderr: '' });
-      expect(checked.stdout).toMatch(/^All \d+ entries from 1 on are unchanged\. .+ digest: [0-9a-f]{64}\n$/);
       const before = contentOf(first);
       expect(before.counts).toMatchObject({ users: 2, quizAttempts: 7 });
       // The picture in each of its sizes, and the pictures of the starter library.

@@ -72,7 +72,6 @@ it('every package that the server imports, even later, is included with its depe
 
 it.each([
   ['backup', 'No backup was made: use npm run backup'],
-  ['audit', 'use npm run audit -- verify'],
   ['renew-secret', 'use npm run renew-secret'],
   ['reset-factor', 'use npm run reset-factor EMAIL'],
 ])('an image holds the command %s, and runs it without anything to build', async (name, words) => {

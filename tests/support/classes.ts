@@ -57,8 +57,8 @@ const HOUR_MS = 3_600_000;
 export type ClassHub = Awaited<ReturnType<typeof aClassHub>>;
 
 /** A hub with an owner, a topic of five questions, and a class of one student. */
-export async function aClassHub() {
-  const app = await createTestApp();
+export async function aClassHub(options?: Parameters<typeof createTestApp>[0]) {
+  const app = await createTestApp(options);
   const owner = await app.as(await aTeacher(app.db));
   const person = await aStudent(app.db);
   const student = await app.as(person);

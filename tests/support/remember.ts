@@ -44,7 +44,6 @@ export const NOT_KEPT = new Set([
   'loose_attachments',
   'calendar_addresses',
   'audit_entries',
-  'audit_origins',
 ]);
 
 /** All rows of each table, as one JSON value. Settings belong to the server too, until somebody changes one. */

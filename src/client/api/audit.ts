@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
-import { checkAuditLog, listAuditLog, setAuditDays } from '#shared/hub/audit.contract.ts';
+import { listAuditLog, setAuditDays } from '#shared/hub/audit.contract.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
 import { call, read } from '#client/lib/call.ts';
 import { partOf, readLive, useChange } from '#client/lib/queries.ts';
@@ -14,8 +13,6 @@ export type AuditQuery = Pick<
 /** A page of the audit log; pages count from 0. */
 export const auditLogQuery = (query: AuditQuery, page: number) =>
   readLive(listAuditLog, { query: { ...query, ...partOf(page, AUDIT_PAGE_SIZE) } });
-
-export const useCheckAuditLog = () => useMutation({ mutationFn: () => call(checkAuditLog) });
 
 export const useSetAuditDays = () =>
   useChange((days: number) => call(setAuditDays, { body: { days } }), { queryKey: read(listAuditLog).queryKey });

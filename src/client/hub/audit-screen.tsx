@@ -15,7 +15,7 @@ import { Field, Input, Options, Select } from '#client/ui/field.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { type StateLook, StateWord } from '#client/ui/state-word.tsx';
-import { AuditCheck, AuditDays } from './audit/audit-care.tsx';
+import { AuditDays } from './audit/audit-days.tsx';
 import { auditQueryOf, type AuditPlace } from './audit/audit-place.ts';
 import { Disclosures } from './audit/disclosures.tsx';
 
@@ -67,7 +67,6 @@ export function AuditScreen() {
           </>
         }
       />
-      {place.kind !== 'noted' && <AuditCheck />}
       <Filters place={place} onMove={onMove} />
       {place.kind === 'noted' ? (
         <Disclosures filter={filter} page={place.page} onPage={(page) => onMove({ page })} />

@@ -73,10 +73,7 @@ export async function runCommand(failure: string, work: () => Promise<void>, pag
 /** Records in the audit log what a command has done. */
 export async function noteCommand(
   db: Database,
-  {
-    subjectId = null,
-    ...entry
-  }: Pick<NewEntry, 'kind' | 'action'> & Partial<Pick<NewEntry, 'at' | 'subjectId' | 'details'>>,
+  { subjectId = null, ...entry }: Pick<NewEntry, 'kind' | 'action'> & Partial<Pick<NewEntry, 'subjectId' | 'details'>>,
 ): Promise<void> {
   const caller = { actorId: null, address: null };
   await appendAudit(db, { at: systemClock(), outcome: 'done', details: {}, ...caller, subjectId, ...entry });

@@ -47,10 +47,7 @@ export function runRestore({ root, folder, args }: CommandLine): Promise<number>
       replaces: values.replace,
       actorId: null,
       report: sayStages(),
-      record: async (db, result) => {
-        await noteCommand(db, { kind: 'backups', action: 'restore', ...result });
-        return () => undefined;
-      },
+      record: (tx, details) => noteCommand(tx, { kind: 'backups', action: 'restore', details }),
     };
     const isToBeRestored = !request.options.dryRun;
     await withHub(root, env, (hub) => restore(hub, request, keys), { isToBeRestored });

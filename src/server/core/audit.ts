@@ -1,142 +1,146 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { desc } from 'drizzle-orm';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Database } from '#server/db/engine.ts';
-import { takeLock } from '#server/db/locks.ts';
-import { auditEntries, auditOrigins } from '#server/db/schema/audit.ts';
+import { auditEntries } from '#server/db/schema/audit.ts';
+import { longTransaction } from '#server/db/time-limits.ts';
 import type { EndpointDefinition } from '#shared/contract/endpoint.ts';
 import type { AuditOutcome } from '#shared/domain/limits.ts';
 import { findUserByEmail } from './accounts.repository.ts';
-import { readSetting } from './settings.repository.ts';
+
+/** A call of an audited endpoint. */
+interface AuditedCall {
+  request: FastifyRequest;
+  endpoint: EndpointDefinition;
+  db: Database;
+  clock: Clock;
+  details: Record<string, unknown>;
+  /** Each call has one entry. */
+  isWritten: boolean;
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Additional details for this request's audit entry, such as values before a change: ids and known words only. */
-    auditDetails: Record<string, unknown> | null;
-    isAudited: boolean;
+    auditedCall: AuditedCall | null;
   }
 }
 
-export type AuditRow = typeof auditEntries.$inferSelect;
-export type NewEntry = Omit<AuditRow, 'number' | 'details' | 'origin' | 'digest'> & {
-  details: Record<string, unknown>;
-  /** The network address of the caller; null for a job. */
-  address: string | null;
-};
+const calls = new AsyncLocalStorage<AuditedCall>();
 
-/** Where the chain continues: the last entry, or the last one that was swept. */
-const link = z.object({ number: z.int(), digest: z.string() });
-export type Link = z.output<typeof link>;
-const START: Link = { number: 0, digest: '' };
+export type NewEntry = Omit<typeof auditEntries.$inferInsert, 'number'>;
 
-/** Returns the last entry that has been swept. */
-export async function readAnchor(db: Database): Promise<Link> {
-  return link.catch(START).parse(await readSetting(db, 'audit_anchor'));
-}
-
-export const originOf = (address: string, nonce: string): string => sha256(JSON.stringify([nonce, address]));
-
-/** Returns the digest of an entry: of all its fields and the digest of the entry before it. */
-export function digestOf(row: Omit<AuditRow, 'digest'>, before: string): string {
-  const { number, at, kind, action, outcome, actorId, subjectId, details, origin } = row;
-  return sha256(
-    JSON.stringify([before, number, at.toISOString(), kind, action, outcome, actorId, subjectId, details, origin]),
-  );
-}
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-
-/** Adds an entry and returns its place in the chain. Processes take turns, so that there is only one chain. */
-export async function appendAudit(db: Database, { address, details, ...entry }: NewEntry): Promise<Link> {
-  const nonce = randomBytes(16).toString('base64url');
-  return db.transaction(async (tx) => {
-    await takeLock(tx, 'audit');
-    const [last = await readAnchor(tx)] = await tx
-      .select({ number: auditEntries.number, digest: auditEntries.digest })
-      .from(auditEntries)
-      .orderBy(desc(auditEntries.number))
-      .limit(1);
-    const row = {
-      ...entry,
-      number: last.number + 1,
-      details: JSON.stringify(details),
-      origin: address === null ? null : originOf(address, nonce),
-    };
-    const digest = digestOf(row, last.digest);
-    await tx.insert(auditEntries).values({ ...row, digest });
-    if (address !== null) await tx.insert(auditOrigins).values({ number: row.number, address, nonce });
-    return { number: row.number, digest };
-  });
+/** Adds an entry to the audit log: in the transaction of the change that it is about. */
+export async function appendAudit(tx: Database, entry: NewEntry): Promise<void> {
+  await tx.insert(auditEntries).values(entry);
 }
 
 /**
- * Adds an entry for each call of an endpoint that the contract marks as audited: before it begins for long work, else
- * when the work is done and before the response. Refused calls are recorded too, except those of strangers: these
- * change nothing and could fill the log. An entry that can't be written goes to the server's log in full.
+ * Runs a change in a transaction and adds the audit entry of the current call at its end, so that neither is stored
+ * without the other. Just a transaction for callers that are not audited, such as jobs. A change that turns out to be
+ * impossible has to throw within `work`.
+ */
+export const auditedTransaction = <Result>(db: Database, work: Work<Result>): Promise<Result> =>
+  withEntry(work, (recorded) => db.transaction(recorded));
+
+/** As `auditedTransaction`, in a retried transaction without time limits. */
+export const longAuditedTransaction = <Result>(db: Database, work: Work<Result>): Promise<Result> =>
+  withEntry(work, (recorded) => longTransaction(db, recorded));
+
+type Work<Result> = (tx: Database) => Promise<Result>;
+
+async function withEntry<Result>(
+  work: Work<Result>,
+  transact: (recorded: Work<Result>) => Promise<Result>,
+): Promise<Result> {
+  const call = calls.getStore();
+  if (call === undefined || call.isWritten) return transact(work);
+  const result = await transact(async (tx) => {
+    const changed = await work(tx);
+    await insert(tx, call, entryOf(call, 'done'));
+    return changed;
+  });
+  // Only now: the transaction may have failed and been retried.
+  call.isWritten = true;
+  return result;
+}
+
+/** Adds the audit entry of the current call now: before a change that no transaction can include. */
+export async function auditFirst(): Promise<void> {
+  const call = calls.getStore();
+  if (call !== undefined) await write(call, entryOf(call, 'done'));
+}
+
+/**
+ * Adds details to the audit entry of the current call, such as values before a change: ids and known words only.
+ * `actorId` and `subjectId` replace those of the request.
+ */
+export function addAuditDetails(details: Record<string, unknown>): void {
+  const call = calls.getStore();
+  if (call !== undefined) Object.assign(call.details, details);
+}
+
+/**
+ * Adds an entry for each call of an endpoint that the contract marks as audited. Changes add their own, with
+ * `auditedTransaction`; this adds those of long work, before it begins, and those of refused and failed calls. Refused
+ * calls of strangers are left out, except at sign-in: they change nothing and could fill the log.
  */
 export function registerAudit(app: FastifyInstance, { db, clock }: { db: Database; clock: Clock }): void {
-  const write = async (request: FastifyRequest, endpoint: EndpointDefinition, outcome: AuditOutcome) => {
-    if (request.isAudited || endpoint.audit === undefined) return;
-    request.isAudited = true;
-    const known = entryOf(request, endpoint);
-    const details = outcome === 'refused' ? { ...known.details, refusal: request.refusedAs } : known.details;
-    const entry = { at: clock(), ...known, details, outcome };
-    try {
-      const subjectId = entry.subjectId ?? (await accountNamedIn(db, request));
-      const audit = await appendAudit(db, { ...entry, subjectId });
-      // If logs are sent elsewhere, they reveal that somebody has rewritten the whole chain.
-      request.log.info({ audit }, 'audit entry');
-    } catch (error) {
-      request.log.error({ err: error, entry: { ...entry, address: undefined } }, 'an audit entry could not be written');
-    }
-  };
-  app.decorateRequest('auditDetails', null);
-  app.decorateRequest('isAudited', false);
-  app.addHook('preHandler', async (request) => {
+  app.decorateRequest('auditedCall', null);
+  app.addHook('onRequest', async (request) => {
     const { endpoint } = request.routeOptions.config;
-    if (endpoint?.audit && isLong(endpoint)) await write(request, endpoint, 'begun');
+    if (endpoint?.audit) request.auditedCall = { request, endpoint, db, clock, details: {}, isWritten: false };
   });
-  app.addHook('onSend', async (request, reply) => {
-    const { endpoint } = request.routeOptions.config;
-    const outcome = endpoint?.audit && outcomeOf(endpoint, request, reply);
-    if (endpoint && outcome) await write(request, endpoint, outcome);
+  app.addHook('preHandler', async ({ auditedCall }) => {
+    if (auditedCall && isLong(auditedCall.endpoint)) await write(auditedCall, entryOf(auditedCall, 'begun'));
+  });
+  app.addHook('preHandler', ({ auditedCall }, _reply, done) => {
+    if (auditedCall) calls.run(auditedCall, done);
+    else done();
+  });
+  app.addHook('onSend', async ({ auditedCall, log }, reply) => {
+    const outcome = auditedCall && outcomeOf(auditedCall, reply);
+    if (!auditedCall || outcome == null) return;
+    const entry = entryOf(auditedCall, outcome);
+    try {
+      await write(auditedCall, entry);
+    } catch (error) {
+      log.error({ err: error, entry: { ...entry, address: undefined } }, 'an audit entry could not be written');
+    }
   });
 }
 
 /**
- * Adds a second entry, with the result, for long work whose first entry says only that it has begun. In the transaction
- * of the work, so that neither is stored without the other. Returns what to do after the commit, since the server's log
- * must not have the digest of an entry that was rolled back.
+ * Adds a second entry, with the result, for long work of the current call, whose first entry says only that it has
+ * begun: in the transaction of the work, so that neither is stored without the other. Ids, numbers and known words only.
  */
-export async function auditResult(
-  db: Database,
-  request: FastifyRequest,
-  { at, details }: Pick<NewEntry, 'at' | 'details'>,
-): Promise<() => void> {
-  const { endpoint } = request.routeOptions.config;
-  if (endpoint === undefined) throw new Error(`${request.url} is not in the contract`);
-  const known = entryOf(request, endpoint);
+export async function auditResult(tx: Database, details: Record<string, unknown>): Promise<void> {
+  const call = calls.getStore();
+  if (call === undefined) throw new Error('No audited call is being handled');
+  const entry = entryOf(call, 'done');
   const told = Object.fromEntries(Object.entries(details).map(([name, value]) => [name, shortened(value)]));
-  const audit = await appendAudit(db, { at, ...known, details: { ...known.details, ...told }, outcome: 'done' });
-  return () => request.log.info({ audit }, 'audit entry');
+  await insert(tx, call, { ...entry, details: { ...entry.details, ...told } });
 }
+
+async function write(call: AuditedCall, entry: NewEntry): Promise<void> {
+  if (call.isWritten) return;
+  await insert(call.db, call, entry);
+  call.isWritten = true;
+}
+
+const insert = async (on: Database, { request }: AuditedCall, entry: NewEntry): Promise<void> =>
+  appendAudit(on, { ...entry, subjectId: entry.subjectId ?? (await accountNamedIn(on, request)) });
 
 /** It may respond while it still reads the database, when the embedded engine allows no other writes. */
 const isLong = ({ method, progress, audit }: EndpointDefinition) =>
   method === 'GET' || progress === true || audit?.kind === 'backups';
 
-function outcomeOf(
-  { audit }: EndpointDefinition,
-  { principal }: FastifyRequest,
-  { statusCode }: FastifyReply,
-): AuditOutcome | undefined {
+function outcomeOf({ endpoint, request }: AuditedCall, { statusCode }: FastifyReply): AuditOutcome | null {
   if (statusCode < 300) return 'done';
   if (statusCode === 401 || statusCode === 403) {
-    return audit?.kind === 'sign-in' || principal !== null ? 'refused' : undefined;
+    return endpoint.audit?.kind === 'sign-in' || request.principal !== null ? 'refused' : null;
   }
-  return statusCode >= 500 ? 'failed' : undefined;
+  return statusCode >= 500 ? 'failed' : null;
 }
 
 const LONG = 100;
@@ -144,27 +148,32 @@ const LONG = 100;
 const shortened = (value: unknown) => (Array.isArray(value) && value.length > LONG ? { count: value.length } : value);
 const isId = (value: unknown): value is string => z.uuid().safeParse(value).success;
 
-function entryOf(
-  { params, query, body, principal, session, ip, auditDetails }: FastifyRequest,
-  { method, path, audit }: EndpointDefinition,
-) {
+function entryOf(call: AuditedCall, outcome: AuditOutcome): NewEntry {
+  const { params, query, body, principal, session, ip, refusedAs } = call.request;
+  const { method, path, audit } = call.endpoint;
   const { id, ...named } = { ...(params as Record<string, unknown>) };
   const given: Record<string, unknown> = { ...(query as object), ...(body as object) };
   const told = (audit?.with ?? []).flatMap((name) => (given[name] == null ? [] : [[name, shortened(given[name])]]));
-  const { subjectId = id, ...details } = { ...named, ...Object.fromEntries(told), ...auditDetails };
+  const {
+    actorId = principal?.id ?? session?.userId,
+    subjectId = id,
+    ...details
+  } = { ...named, ...Object.fromEntries(told), ...call.details };
   return {
+    at: call.clock(),
     kind: audit?.kind ?? 'settings',
     action: `${method} ${path}`,
-    actorId: principal?.id ?? session?.userId ?? null,
+    outcome,
+    actorId: isId(actorId) ? actorId : null,
     subjectId: isId(subjectId) ? subjectId : null,
-    details,
+    details: outcome === 'refused' ? { ...details, refusal: refusedAs } : details,
     address: ip,
   };
 }
 
 /** Returns the account whose address was typed at sign-in; the log contains no email addresses. */
-async function accountNamedIn(db: Database, { body, principal }: FastifyRequest): Promise<string | null> {
+async function accountNamedIn(on: Database, { body, principal }: FastifyRequest): Promise<string | null> {
   const typed = z.object({ email: z.string() }).safeParse(body);
   if (principal !== null || !typed.success) return null;
-  return (await findUserByEmail(db, typed.data.email))?.id ?? null;
+  return (await findUserByEmail(on, typed.data.email))?.id ?? null;
 }

@@ -8,6 +8,7 @@ import { FRESH_PASSWORD_MINUTES, SESSION_DAYS, SESSION_IDLE, type Role } from '#
 import { isTimeZone } from '#shared/domain/study-days.ts';
 import { sessionLimits, type SessionLimits } from '#shared/people/sessions.contract.ts';
 import { findSession } from './accounts.repository.ts';
+import { addAuditDetails, auditFirst } from './audit.ts';
 import { deviceWords } from './device-words.ts';
 import { digestOf } from './secret-tokens.ts';
 import { readSetting } from './settings.repository.ts';
@@ -160,6 +161,9 @@ export async function signIn(
   userId: string,
   elsewhere: Pick<Session, 'isSso' | 'hasFactor'> = {},
 ): Promise<void> {
+  addAuditDetails({ actorId: userId });
+  // Before anything else: changes of the session are stored even if the call fails.
+  await auditFirst();
   await request.session.regenerate();
   request.session.userId = userId;
   Object.assign(request.session, elsewhere);

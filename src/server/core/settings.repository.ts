@@ -17,7 +17,6 @@ export type SettingKey =
   | 'first_steps'
   | 'attention_limits'
   | 'attention_found'
-  | 'audit_anchor'
   | 'audit_days'
   | 'erasure_days'
   | 'retention'

@@ -12,7 +12,6 @@ export const LOCKS = {
   regrading: 7_340_579,
   tags: 7_340_580,
   invitations: 7_340_581,
-  audit: 7_340_582,
   policies: 7_340_583,
   identities: 7_340_584,
   // 7_340_585 with a number for each topic: taken by the trigger `questions_number`.

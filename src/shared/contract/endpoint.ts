@@ -30,8 +30,8 @@ export interface EndpointDefinition {
    */
   progress?: true;
   /**
-   * The audit log records each call, with the parameters of the path. `with` names fields of query and body that it
-   * records too: ids, numbers and words of a fixed list, never typed text.
+   * The audit log records each call, with the parameters of the path; the change is an `auditedTransaction`. `with` names
+   * fields of query and body that it records too: ids, numbers and words of a fixed list, never typed text.
    */
   audit?: { kind: AuditKind; with?: readonly string[] };
   params?: z.ZodType;

@@ -60,26 +60,6 @@ export const exportAuditLog = endpoint({
   responses: { 200: z.string() },
 });
 
-/** The result of a check of the log. */
-export const auditCheck = z.object({
-  /** The number of entries, and the first entry's number. */
-  entries: z.int(),
-  from: z.int(),
-  /** The digest of the last entry: recorded elsewhere, it shows later whether the end of the log was cut off. */
-  digest: z.string(),
-  /** The first entry that was changed. */
-  fault: z.object({ number: z.int(), what: z.string() }).nullable(),
-});
-export type AuditCheck = z.output<typeof auditCheck>;
-
-export const checkAuditLog = endpoint({
-  method: 'POST',
-  path: '/api/audit-log/check',
-  access: 'owner',
-  summary: 'Check that no entry of the audit log was changed, removed or inserted',
-  responses: { 200: auditCheck },
-});
-
 export const setAuditDays = endpoint({
   method: 'PUT',
   path: '/api/audit-log/days',

@@ -15,7 +15,7 @@ interface Place {
 
 /** Runs a command such as `npm run backup` on a hub, without npm. */
 export async function runCommand(
-  command: 'audit' | 'backup' | 'reset-factor' | 'restore',
+  command: 'backup' | 'reset-factor' | 'restore',
   args: string[],
   { dataDir, databaseUrl, env }: Place,
 ) {

@@ -4,6 +4,7 @@ import type { QuestionSelection } from '#shared/bank/question-bank.contract.ts';
 import { TAGS_MAX } from '#shared/domain/limits.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
 import type { Clock } from '#server/adapters/clock.ts';
+import { longAuditedTransaction } from '#server/core/audit.ts';
 import type { Bin, BinEntry, OpenBin } from '#server/core/bin.ts';
 import { invalid, notFound } from '#server/core/errors.ts';
 import { requireTopic } from '#server/core/named-topics.repository.ts';
@@ -150,7 +151,7 @@ export function createBulkQuestionsService({ db, clock, bin }: { db: Database; c
 
     /** Deletes the questions of a topic, those of its subcategories included. 404 if the topic is gone. */
     async deleteByTopic(topicId: string, byId: string): Promise<{ deletedCount: number }> {
-      return longTransaction(db, async (tx) => {
+      return longAuditedTransaction(db, async (tx) => {
         await requireTopic(tx, topicId);
         const ids = await lockFitting(tx, 'questions', isWithin(questions.topicId, [topicId]), 'delete');
         await deleteIntoBin(tx, ids, { byId });
@@ -160,7 +161,7 @@ export function createBulkQuestionsService({ db, clock, bin }: { db: Database; c
 
     /** Deletes a question. 404 if there is none. */
     async deleteOne(id: string, byId: string): Promise<void> {
-      await longTransaction(db, async (tx) => {
+      await longAuditedTransaction(db, async (tx) => {
         const ids = await lockFitting(tx, 'questions', isOneOf('questions', [id]), 'delete');
         if (ids.length === 0) throw notFound('Question');
         await deleteIntoBin(tx, ids, { byId });

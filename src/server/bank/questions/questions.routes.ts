@@ -30,11 +30,7 @@ export function registerQuestionRoutes(
   route(app, bankContract.listTags, () => questions.tags());
   route(app, contract.getQuestion, ({ params }) => questions.get(params.id));
   route(app, contract.createQuestion, ({ user, body }) => questions.create(user.id, body));
-  route(app, contract.updateQuestion, async ({ user, params, body, request }) => {
-    const { question, versionBefore } = await questions.update(user.id, params.id, body);
-    request.auditDetails = { versionId: question.versionId, before: { versionId: versionBefore } };
-    return question;
-  });
+  route(app, contract.updateQuestion, ({ user, params, body }) => questions.update(user.id, params.id, body));
   route(app, contract.listQuestionVersions, ({ params }) => questions.versions(params.id));
   route(app, contract.countAnswers, ({ params }) => questions.countAnswers(params.id));
   route(app, contract.deleteQuestion, ({ params, user }) => bulk.deleteOne(params.id, user.id));

@@ -13,6 +13,7 @@ import {
 } from '#shared/bank/questions.contract.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { keyColumns } from '#server/core/answer-values.ts';
+import { addAuditDetails, auditedTransaction } from '#server/core/audit.ts';
 import { conflict, existing, invalid } from '#server/core/errors.ts';
 import { requireTopic } from '#server/core/named-topics.repository.ts';
 import type { Principal } from '#server/core/principal.ts';
@@ -104,10 +105,10 @@ export function createQuestionsService({ db, clock, media }: QuestionDependencie
       changedById: string,
       id: string,
       { expectedVersionId, note, ...change }: QuestionChange,
-    ): Promise<{ question: Question; versionBefore: string }> {
+    ): Promise<Question> {
       const before = existing(await findQuestion(db, id), 'Question');
       await prepareAll(urlsOf(change).filter((url) => !urlsOf(before).includes(url)));
-      return db.transaction(async (tx) => {
+      return auditedTransaction(db, async (tx) => {
         await requireTopic(tx, change.topicId);
         const stored = existing(await lockQuestion(tx, id), 'Question');
         if (expectedVersionId !== undefined && expectedVersionId !== stored.versionId) throw changedSince();
@@ -122,7 +123,9 @@ export function createQuestionsService({ db, clock, media }: QuestionDependencie
         const [tags = []] = await spelledAsInBank(tx, [change.tags ?? []]);
         const spelled = change.tags && { tags };
         const updated = updateQuestion(tx, id, { ...rest, ...key, ...spelled, ...author, updatedAt: clock() });
-        return { question: presentQuestion(existing(await updated, 'Question')), versionBefore: stored.versionId };
+        const question = presentQuestion(existing(await updated, 'Question'));
+        addAuditDetails({ versionId: question.versionId, before: { versionId: stored.versionId } });
+        return question;
       });
     },
 

@@ -1,8 +1,8 @@
 import type { Clock } from '#server/adapters/clock.ts';
+import { longAuditedTransaction } from '#server/core/audit.ts';
 import { conflict, existing, notFound } from '#server/core/errors.ts';
 import type { Principal } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
-import { longTransaction } from '#server/db/time-limits.ts';
 import { brokenConstraint, retriedTransaction } from '#server/db/transactions.ts';
 import type { Topic, TopicForm, TopicWithChildren } from '#shared/bank/topics.contract.ts';
 import {
@@ -75,12 +75,14 @@ export function createTopicsService({ db, clock }: { db: Database; clock: Clock 
 
     /** Questions and cards lose the topic, subcategories become orphans. */
     async delete(id: string): Promise<void> {
-      if (!(await longTransaction(db, (tx) => deleteTopic(tx, id)))) throw notFound('Topic');
+      await longAuditedTransaction(db, async (tx) => {
+        if (!(await deleteTopic(tx, id))) throw notFound('Topic');
+      });
     },
 
     /** 409 if their number is not the one shown to the teacher. */
     async deleteAll(expectedCount: number): Promise<{ deletedCount: number }> {
-      return longTransaction(db, async (tx) => {
+      return longAuditedTransaction(db, async (tx) => {
         const count = await lockAllTopics(tx);
         if (count !== expectedCount) {
           const now = count === 1 ? 'is 1 topic' : `are ${count} topics`;

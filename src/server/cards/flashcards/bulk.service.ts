@@ -1,5 +1,6 @@
 import type { FlashcardSelection } from '#shared/cards/flashcards.contract.ts';
 import type { Clock } from '#server/adapters/clock.ts';
+import { longAuditedTransaction } from '#server/core/audit.ts';
 import type { Bin } from '#server/core/bin.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
 import { fittingFlashcards } from '#server/core/flashcard-filter.ts';
@@ -36,7 +37,7 @@ export function createBulkFlashcardsService({ db, clock, bin }: { db: Database; 
 
     /** Deletes the selected cards. Throws 409 if the selection changed. */
     async delete(selection: FlashcardSelection, byId: string): Promise<{ deletedCount: number }> {
-      return longTransaction(db, async (tx) => {
+      return longAuditedTransaction(db, async (tx) => {
         const ids = await lockCards(tx, selection, 'delete');
         await deleteIntoBin(tx, ids, byId);
         return { deletedCount: ids.length };
@@ -45,7 +46,7 @@ export function createBulkFlashcardsService({ db, clock, bin }: { db: Database; 
 
     /** Deletes a card. Throws 404 if there is none. */
     async deleteOne(id: string, byId: string): Promise<void> {
-      await longTransaction(db, async (tx) => {
+      await longAuditedTransaction(db, async (tx) => {
         const ids = await lockFitting(tx, 'flashcards', isOneOf('flashcards', [id]), 'delete');
         if (ids.length === 0) throw notFound('Flashcard');
         await deleteIntoBin(tx, ids, byId);
@@ -54,7 +55,7 @@ export function createBulkFlashcardsService({ db, clock, bin }: { db: Database; 
 
     /** Deletes all cards. Throws 409 if there are not as many as the teacher was shown. */
     async deleteAll(expectedCount: number, byId: string): Promise<{ deletedCount: number }> {
-      return longTransaction(db, async (tx) => {
+      return longAuditedTransaction(db, async (tx) => {
         const ids = await lockFitting(tx, 'flashcards', undefined, 'delete');
         if (ids.length !== expectedCount) {
           const now = ids.length === 1 ? 'is 1 flashcard' : `are ${ids.length} flashcards`;

@@ -1,17 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, json, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { AUDIT_KINDS, AUDIT_OUTCOMES } from '#shared/domain/limits.ts';
 import { instantColumn } from './columns.ts';
 
 /**
- * The audit log. Entries are only ever added, which triggers enforce, and each digest covers the one before. The ids
- * are no foreign keys: an entry outlives the account that it names.
+ * The audit log. Triggers refuse to change entries, except to empty an address or a note, and to delete recent ones. The
+ * ids are no foreign keys: an entry outlives the account that it names.
  */
 export const auditEntries = pgTable(
   'audit_entries',
   {
-    /** From 1, without gaps. */
-    number: bigint({ mode: 'number' }).primaryKey(),
+    number: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: instantColumn().notNull(),
     kind: text({ enum: AUDIT_KINDS }).notNull(),
     /** Method and path of the endpoint, or the name of a job. */
@@ -21,11 +20,9 @@ export const auditEntries = pgTable(
     actorId: uuid(),
     /** The object or account that it is about. */
     subjectId: uuid(),
-    /** A JSON object, as the text that the digest covers. */
-    details: text().notNull(),
-    /** The digest of the address and a random number, both of which are temporarily stored in `audit_origins`. */
-    origin: text(),
-    digest: text().notNull(),
+    details: json().$type<Record<string, unknown>>().notNull(),
+    /** The caller's network address; null for a job, and once it has been deleted. */
+    address: text(),
   },
   (t) => [
     index('audit_entries_at').on(t.at),
@@ -42,12 +39,3 @@ export const auditEntries = pgTable(
     ),
   ],
 );
-
-/** The addresses of entries; as personal data, they are deleted before the entries. */
-export const auditOrigins = pgTable('audit_origins', {
-  number: bigint({ mode: 'number' })
-    .primaryKey()
-    .references(() => auditEntries.number, { onDelete: 'cascade' }),
-  address: text().notNull(),
-  nonce: text().notNull(),
-});

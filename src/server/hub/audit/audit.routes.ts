@@ -14,9 +14,5 @@ export function registerAuditRoutes(app: FastifyInstance, audit: AuditService): 
       .type(TYPES[query.format])
       .send(Readable.from(audit.write(query))),
   );
-  route(app, contract.checkAuditLog, () => audit.check());
-  route(app, contract.setAuditDays, async ({ body, request }) => {
-    request.auditDetails = { before: { days: await audit.readDays() } };
-    return audit.setDays(body.days);
-  });
+  route(app, contract.setAuditDays, ({ body }) => audit.setDays(body.days));
 }

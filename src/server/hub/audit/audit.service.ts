@@ -1,27 +1,20 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Clock } from '#server/adapters/clock.ts';
-import { digestOf, originOf, readAnchor } from '#server/core/audit.ts';
+import { addAuditDetails, auditedTransaction } from '#server/core/audit.ts';
 import { readSetting, writeSetting } from '#server/core/settings.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { contract } from '#shared/contract/index.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
 import { neutralized } from '#shared/bank/question-import/formula-cells.ts';
 import { AUDIT_ADDRESS_DAYS, AUDIT_DAYS } from '#shared/domain/limits.ts';
-import {
-  setAuditDays,
-  type AuditCheck,
-  type AuditEntry,
-  type exportAuditLog,
-  type listAuditLog,
-} from '#shared/hub/audit.contract.ts';
+import { setAuditDays, type AuditEntry, type exportAuditLog, type listAuditLog } from '#shared/hub/audit.contract.ts';
 import type { Disclosure } from '#shared/hub/disclosures.contract.ts';
 import {
   countEntries,
   listAfter,
   listEntries,
-  listLinks,
+  sweepAddresses,
   sweepEntries,
-  sweepOrigins,
   type AuditFilter,
   type NamedEntry,
 } from './audit.repository.ts';
@@ -47,19 +40,15 @@ const COLUMNS = [
   'address',
 ];
 
-/** Reads the audit log, which `registerAudit` writes. */
+/** Reads and sweeps the audit log, which core/audit.ts writes. */
 export function createAuditService({ db, clock }: { db: Database; clock: Clock }) {
-  async function readDays(): Promise<number> {
-    return setAuditDays.body.shape.days.catch(AUDIT_DAYS.default).parse(await readSetting(db, 'audit_days'));
-  }
-
   return {
     async list({ limit, offset, ...query }: Part<typeof listAuditLog, 'query'>) {
       const filter = filterOf(query);
       const [total, rows, days] = await Promise.all([
         countEntries(db, filter),
         listEntries(db, filter, { limit, offset }),
-        readDays(),
+        readDays(db),
       ]);
       return { total, days, entries: rows.map(present) };
     },
@@ -85,19 +74,18 @@ export function createAuditService({ db, clock }: { db: Database; clock: Clock }
         : notes.map((note) => `${JSON.stringify(note)}\n`).join('');
     },
 
-    check: (): Promise<AuditCheck> => checkAudit(db),
-
-    readDays,
-
     async setDays(days: number): Promise<void> {
-      await writeSetting(db, 'audit_days', days);
+      await auditedTransaction(db, async (tx) => {
+        addAuditDetails({ before: { days: await readDays(tx) } });
+        await writeSetting(tx, 'audit_days', days);
+      });
     },
 
     /** Deletes entries older than the owner's setting, and addresses sooner; returns the number of deleted entries. */
     async sweep(): Promise<number> {
       const before = (days: number) => new Date(clock().getTime() - days * DAY_MS);
-      await sweepOrigins(db, before(AUDIT_ADDRESS_DAYS));
-      return sweepEntries(db, before(await readDays()));
+      await sweepAddresses(db, before(AUDIT_ADDRESS_DAYS));
+      return sweepEntries(db, before(await readDays(db)));
     },
   };
 }
@@ -113,8 +101,11 @@ export const filterOf = ({
   before: before === undefined ? undefined : new Date(before),
 });
 
-function present({ row, actorName, subjectName, address }: NamedEntry): AuditEntry {
-  const { number, at, kind, action, outcome, actorId, subjectId, details } = row;
+const readDays = async (on: Database): Promise<number> =>
+  setAuditDays.body.shape.days.catch(AUDIT_DAYS.default).parse(await readSetting(on, 'audit_days'));
+
+function present({ row, actorName, subjectName }: NamedEntry): AuditEntry {
+  const { number, at, kind, action, outcome, actorId, subjectId, details, address } = row;
   return {
     number,
     at: at.toISOString(),
@@ -125,7 +116,7 @@ function present({ row, actorName, subjectName, address }: NamedEntry): AuditEnt
     actor: actorId === null ? null : { id: actorId, name: actorName },
     subjectId,
     subjectName,
-    details: JSON.parse(details) as Record<string, unknown>, // it was written as an object
+    details,
     address,
   };
 }
@@ -144,7 +135,7 @@ const cellsOf = ({ actor, subjectName, details, ...entry }: AuditEntry) => [
   entry.address ?? '',
 ];
 
-/** In the columns of the log, without a number, since it is not part of the chain. */
+/** In the columns of the log, without a number, since it is not part of the log. */
 const cellsOfNote = ({ day, author, subjectId, subjectName, ...note }: Disclosure) => [
   '',
   day,
@@ -158,28 +149,3 @@ const cellsOfNote = ({ day, author, subjectId, subjectName, ...note }: Disclosur
   JSON.stringify({ about: note.about, recipient: note.recipient, what: note.what, ground: note.ground }),
   '',
 ];
-
-/** Checks the chain and returns the first entry that was changed or is missing. */
-export async function checkAudit(db: Database): Promise<AuditCheck> {
-  let last = await readAnchor(db);
-  const from = last.number + 1;
-  const found = (number: number, what: string): AuditCheck => ({
-    entries: last.number + 1 - from,
-    from,
-    digest: last.digest,
-    fault: { number, what },
-  });
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- each part goes on after the one before
-    const links = await listLinks(db, { after: last.number, limit: BATCH });
-    for (const { row, address, nonce } of links) {
-      if (row.number !== last.number + 1) return found(last.number + 1, 'is missing');
-      if (row.digest !== digestOf(row, last.digest)) return found(row.number, 'is not as it was written');
-      if (address !== null && nonce !== null && row.origin !== originOf(address, nonce)) {
-        return found(row.number, 'has an address that was changed');
-      }
-      last = row;
-    }
-    if (links.length < BATCH) return { entries: last.number + 1 - from, from, digest: last.digest, fault: null };
-  }
-}

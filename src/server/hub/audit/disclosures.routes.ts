@@ -5,10 +5,6 @@ import type { DisclosuresService } from './disclosures.service.ts';
 
 export function registerDisclosureRoutes(app: FastifyInstance, disclosures: DisclosuresService): void {
   route(app, contract.listDisclosures, ({ query }) => disclosures.list(query));
-  route(app, contract.addDisclosure, async ({ body, user, request }) => {
-    const id = await disclosures.add(body, user.id);
-    request.auditDetails = { disclosureId: id };
-    return { id };
-  });
+  route(app, contract.addDisclosure, async ({ body, user }) => ({ id: await disclosures.add(body, user.id) }));
   route(app, contract.deleteDisclosure, ({ params }) => disclosures.delete(params.id));
 }

@@ -1,3 +1,4 @@
+import { addAuditDetails, auditedTransaction } from '#server/core/audit.ts';
 import { notFound } from '#server/core/errors.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
@@ -24,17 +25,21 @@ export function createDisclosuresService({ db }: { db: Database }) {
 
     /** Returns its id. */
     async add({ subjectId, ...note }: NewDisclosure, createdById: string): Promise<string> {
-      return db.transaction(async (tx) => {
+      return auditedTransaction(db, async (tx) => {
         const userId = note.about === 'student' ? subjectId : null;
         const classId = note.about === 'class' ? subjectId : null;
         if (userId !== null && !(await lockStudent(tx, userId))) throw notFound('Student');
         if (classId !== null && !(await hasClass(tx, classId))) throw notFound('Class');
-        return insertNote(tx, { ...note, userId, classId, createdById });
+        const disclosureId = await insertNote(tx, { ...note, userId, classId, createdById });
+        addAuditDetails({ disclosureId });
+        return disclosureId;
       });
     },
 
     async delete(id: string): Promise<void> {
-      if (!(await deleteNote(db, id))) throw notFound('Disclosure');
+      await auditedTransaction(db, async (tx) => {
+        if (!(await deleteNote(tx, id))) throw notFound('Disclosure');
+      });
     },
   };
 }

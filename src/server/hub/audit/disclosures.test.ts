@@ -71,8 +71,8 @@ describe('disclosures recorded by owners', () => {
     expect(await list()).toEqual([]);
     const rows = await hub.db.select().from(auditEntries).orderBy(auditEntries.number);
     expect(rows.filter(({ action }) => action.includes('/api/disclosures'))).toMatchObject([
-      { subjectId: ada.id, details: JSON.stringify({ about: 'student', disclosureId: id }) },
-      { subjectId: id, details: '{}' },
+      { subjectId: ada.id, details: { about: 'student', disclosureId: id } },
+      { subjectId: id, details: {} },
     ]);
     expect((await owner.call(deleteDisclosure, { params: { id } })).status).toBe(404);
   });

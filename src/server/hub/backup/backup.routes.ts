@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { auditResult } from '#server/core/audit.ts';
 import { route } from '#server/core/route.ts';
 import * as contract from '#shared/hub/backup.contract.ts';
@@ -6,7 +6,7 @@ import type { BackupService } from './backup.service.ts';
 import { ENCRYPTED_TYPE, type BackupKeys } from './encryption/backup-keys.ts';
 import type { ClearService } from './clear/clear.service.ts';
 import type { BackupSource } from './restore/backup-source.ts';
-import type { RestoreRequest, RestoreService } from './restore/restore.service.ts';
+import type { RestoreService } from './restore/restore.service.ts';
 import { withUploadedBackup } from './restore/uploaded-backup.ts';
 
 interface BackupServices {
@@ -42,31 +42,26 @@ export function registerBackupRoutes(
 
   route(app, contract.restoreBackup, ({ request, user, report }) =>
     withUploadedBackup(request, { workFolder, keys }, ({ source, options }) =>
-      restore.restore({ source, options, actorId: user.id, report, record: recordFor(request) }),
+      restore.restore({ source, options, actorId: user.id, report, record: auditResult }),
     ),
   );
-  route(app, contract.restoreStoredBackup, async ({ params, body, user, report, request }) =>
+  route(app, contract.restoreStoredBackup, async ({ params, body, user, report }) =>
     restore.restore({
       source: await openStored(params.name, body.backupKey),
       options: body,
       actorId: user.id,
       report,
-      record: recordFor(request),
+      record: auditResult,
     }),
   );
-  route(app, contract.bringBackStored, async ({ params, body, user, report, request }) =>
+  route(app, contract.bringBackStored, async ({ params, body, user, report }) =>
     restore.restore({
       source: await openStored(params.name, body.backupKey),
       options: contract.restoreOptions.parse({}),
       replaces: true,
       actorId: user.id,
       report,
-      record: recordFor(request),
+      record: auditResult,
     }),
   );
 }
-
-const recordFor =
-  (request: FastifyRequest): RestoreRequest['record'] =>
-  (db, result) =>
-    auditResult(db, request, result);

@@ -41,7 +41,6 @@ beforeEach(async () => {
 
 const UNRELATED = new Set([
   'audit_entries',
-  'audit_origins',
   'sessions',
   'bin_actions',
   'bin_items',

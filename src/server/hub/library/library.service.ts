@@ -5,11 +5,11 @@ import type { ResponseOutput } from '#shared/contract/endpoint.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { MediaStore } from '#server/adapters/media-store.ts';
 import { keyColumns } from '#server/core/answer-values.ts';
+import { longAuditedTransaction } from '#server/core/audit.ts';
 import { grouped } from '#server/core/grouped.ts';
 import { deleteSetting, writeSetting } from '#server/core/settings.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { takeLock } from '#server/db/locks.ts';
-import { longTransaction } from '#server/db/time-limits.ts';
 import { updateQuestion, type QuestionRow } from '../../bank/questions/questions.repository.ts';
 import { updateFlashcard } from '../../cards/flashcards/flashcards.repository.ts';
 import { addItems, mediaColumns, putMedia, type MediaUrls } from './add-items.ts';
@@ -143,7 +143,7 @@ export function createLibraryService({ db, clock, media, folder }: LibraryDepend
           .map(({ item }) => item),
       ]);
       const planned = new Set([...before.added, ...before.corrected.map(({ item }) => item)]);
-      return longTransaction(db, async (tx) => {
+      return longAuditedTransaction(db, async (tx) => {
         await takeLock(tx, 'starterLibrary');
         const known = await knownIn(tx, all);
         const now = chosen(known);

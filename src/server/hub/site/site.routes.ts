@@ -4,17 +4,11 @@ import { route } from '#server/core/route.ts';
 import { readForm } from '#server/core/uploads.ts';
 import * as contract from '#shared/hub/site.contract.ts';
 import { ATTACHMENT_MAX_BYTES } from '#shared/domain/limits.ts';
-import { siteSettings } from '#shared/hub/site.ts';
 import type { SiteService } from './site.service.ts';
 
 export function registerSiteRoutes(app: FastifyInstance, site: SiteService): void {
   route(app, contract.getSite, () => site.read());
-  route(app, contract.updateSite, async ({ body, request }) => {
-    const before = await site.read();
-    const changed = siteSettings.keyof().options.filter((field) => body[field] !== before[field]);
-    request.auditDetails = { changed };
-    return site.update(body);
-  });
+  route(app, contract.updateSite, ({ body }) => site.update(body));
   route(app, contract.deleteSitePhoto, () => site.removePhoto());
 
   route(app, contract.uploadSitePhoto, async ({ request }) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { MediaStore, StoredMedia } from '#server/adapters/media-store.ts';
+import { addAuditDetails, auditedTransaction } from '#server/core/audit.ts';
 import { existing, wrongType } from '#server/core/errors.ts';
 import { isImage } from '#server/core/imported-image.ts';
 import { deleteSetting, readSettings, writeSetting } from '#server/core/settings.repository.ts';
@@ -30,7 +31,13 @@ export function createSiteService({ db, media }: { db: Database; media: MediaSto
     read,
 
     async update(settings: SiteSettings): Promise<Site> {
-      await writeSetting(db, 'site', settings);
+      await auditedTransaction(db, async (tx) => {
+        const before = await read(tx);
+        addAuditDetails({
+          changed: siteSettings.keyof().options.filter((field) => settings[field] !== before[field]),
+        });
+        await writeSetting(tx, 'site', settings);
+      });
       return read();
     },
 
@@ -47,12 +54,12 @@ export function createSiteService({ db, media }: { db: Database; media: MediaSto
           throw noPicture();
         });
       await media.put('site', name, encoded);
-      await writeSetting(db, 'site_photo', name);
+      await auditedTransaction(db, (tx) => writeSetting(tx, 'site_photo', name));
       return read();
     },
 
     async removePhoto(): Promise<Site> {
-      await deleteSetting(db, 'site_photo');
+      await auditedTransaction(db, (tx) => deleteSetting(tx, 'site_photo'));
       return read();
     },
 

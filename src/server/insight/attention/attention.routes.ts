@@ -16,8 +16,5 @@ export function registerAttentionRoutes(
     await classes.requireOwn(user, query.classId);
     return attention.recipients(query);
   });
-  route(app, contract.setAttentionLimits, async ({ body, request }) => {
-    request.auditDetails = { before: await attention.limits() };
-    return attention.setLimits(body);
-  });
+  route(app, contract.setAttentionLimits, ({ body }) => attention.setLimits(body));
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '#server/adapters/clock.ts';
+import { addAuditDetails, longAuditedTransaction } from '#server/core/audit.ts';
 import { readSetting, readSettings, writeSetting } from '#server/core/settings.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
@@ -95,12 +96,11 @@ export function createAttentionService({ db, clock }: { db: Database; clock: Clo
 
     recipients: (filter: AttentionFilter) => listRecipients(db, filter),
 
-    limits: async () => savedLimits(await readSetting(db, 'attention_limits')),
-
     /** Sets the limits from which a student needs attention, and finds these students again at once. */
     async setLimits(limits: AttentionLimits): Promise<AttentionLimits> {
-      await longTransaction(db, async (tx) => {
+      await longAuditedTransaction(db, async (tx) => {
         await lockAttention(tx);
+        addAuditDetails({ before: savedLimits(await readSetting(tx, 'attention_limits')) });
         await writeSetting(tx, 'attention_limits', limits);
         await find(tx, clock());
       });

@@ -22,10 +22,7 @@ export function registerReadinessRoutes(
   route(app, contract.getReadinessSharing, ({ user }) => sharing.read(user.id));
   route(app, contract.setReadinessSharing, ({ user, body }) => sharing.share(user.id, body.isShared));
   route(app, contract.getReadinessPolicy, () => sharing.policy());
-  route(app, contract.setReadinessPolicy, async ({ body, request }) => {
-    request.auditDetails = { before: await sharing.policy() };
-    return sharing.decide(body);
-  });
+  route(app, contract.setReadinessPolicy, ({ body }) => sharing.decide(body));
   route(app, contract.listStudentsAtRisk, ({ params, query }) => estimates.list(params.id, query));
 
   route(app, contract.getStudentReadiness, async ({ params: { studentId } }) => {

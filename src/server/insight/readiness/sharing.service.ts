@@ -1,5 +1,6 @@
 import { and, eq, not, sql } from 'drizzle-orm';
 import type { Jobs } from '#server/adapters/jobs.ts';
+import { addAuditDetails, auditedTransaction } from '#server/core/audit.ts';
 import { notFound } from '#server/core/errors.ts';
 import { writeSetting } from '#server/core/settings.repository.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -14,6 +15,11 @@ const isPolicy = sql<boolean>`coalesce((
 
 /** True if teachers may see a student's readiness. Every query for teachers checks it, so a change applies at once. */
 export const isVisible = sql<boolean>`(${users.sharesReadiness} or ${isPolicy})`;
+
+async function readPolicy(on: Database): Promise<{ isSeenByTeachers: boolean }> {
+  const [row] = await on.select({ isSeenByTeachers: isPolicy }).from(sql`(select 1) one`);
+  return { isSeenByTeachers: row?.isSeenByTeachers ?? false };
+}
 
 /** Decides whether teachers see students' readiness: each student decides, unless the school does. */
 export function createSharingService({ db, jobs }: { db: Database; jobs: Pick<Jobs, 'send'> }) {
@@ -56,14 +62,12 @@ export function createSharingService({ db, jobs }: { db: Database; jobs: Pick<Jo
       return row.isVisible;
     },
 
-    async policy() {
-      const result = await db.select({ isSeenByTeachers: isPolicy }).from(sql`(select 1) one`);
-      return { isSeenByTeachers: result[0]?.isSeenByTeachers ?? false };
-    },
+    policy: () => readPolicy(db),
 
     /** The next job, which starts now, estimates the students who are affected. */
     async decide(policy: { isSeenByTeachers: boolean }) {
-      await db.transaction(async (tx) => {
+      await auditedTransaction(db, async (tx) => {
+        addAuditDetails({ before: await readPolicy(tx) });
         await writeSetting(tx, 'readiness', policy);
         await forgetPrivate(tx);
       });

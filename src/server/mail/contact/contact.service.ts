@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { MediaStore, StoredMedia } from '#server/adapters/media-store.ts';
 import type { Attachments } from '#server/core/attachments.ts';
+import { auditedTransaction } from '#server/core/audit.ts';
 import { existing } from '#server/core/errors.ts';
 import type { Principal, Staff } from '#server/core/principal.ts';
 import type { UploadedFile } from '#server/core/uploads.ts';
@@ -84,7 +85,7 @@ export function createContactService({ db, clock, media, attachments, mail }: Co
 
     /** Stores the reply and queues it as a mail. The visitor's answer goes to the teacher. */
     async reply(id: string, reply: z.output<typeof contactReply>, teacher: Principal): Promise<ContactSubmission> {
-      const submission = await db.transaction(async (tx) => {
+      const submission = await auditedTransaction(db, async (tx) => {
         // This comes first because it locks the message: nobody can delete it during the reply.
         const replied = existing(await updateSubmissionStatus(tx, { id, status: 'replied' }), 'Message');
         const { hasGreeting: _hasGreeting, ...written } = reply;
@@ -107,7 +108,7 @@ export function createContactService({ db, clock, media, attachments, mail }: Co
     },
 
     async delete(id: string): Promise<void> {
-      const stored = await db.transaction(async (tx) => {
+      const stored = await auditedTransaction(db, async (tx) => {
         const name = storedName(existing(await deleteSubmission(tx, id), 'Message'));
         if (name !== null) await attachments.release(tx, [name]);
         return name;

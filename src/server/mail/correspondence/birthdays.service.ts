@@ -1,9 +1,9 @@
 import type { Clock } from '#server/adapters/clock.ts';
+import { addAuditDetails, auditedTransaction, longAuditedTransaction } from '#server/core/audit.ts';
 import { AppError, invalid, notFound } from '#server/core/errors.ts';
 import { readSetting, writeSetting } from '#server/core/settings.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { withoutTimeLimits } from '#server/db/time-limits.ts';
-import { retriedTransaction } from '#server/db/transactions.ts';
 import { birthdaySettings, type BirthdaySettings } from '#shared/mail/mailings.contract.ts';
 import { fillNames } from '#shared/mail/name-placeholders.ts';
 import { dayIn, isTimeZone } from '#shared/domain/study-days.ts';
@@ -72,7 +72,11 @@ export function createBirthdaysService({ db, clock, mail }: BirthdayDependencies
 
     async saveSettings(settings: BirthdaySettings): Promise<BirthdaySettings> {
       if (!isTimeZone(settings.timeZone)) throw invalid('Please choose a time zone, e.g. Europe/Berlin');
-      await writeSetting(db, 'birthday_mail', settings);
+      await auditedTransaction(db, async (tx) => {
+        const { isOn, hour } = await readSettings(tx);
+        addAuditDetails({ before: { isOn, hour } });
+        await writeSetting(tx, 'birthday_mail', settings);
+      });
       return settings;
     },
 
@@ -113,7 +117,7 @@ export function createBirthdaysService({ db, clock, mail }: BirthdayDependencies
       const { timeZone } = await readSettings();
       const now = clock();
       checkDates(updates, localTime(timeZone, now).today);
-      await retriedTransaction(db, async (tx) => {
+      await longAuditedTransaction(db, async (tx) => {
         const ids = updates.map(({ id }) => id);
         const students = await lockStudents(tx, ids);
         const missing = ids.find((id) => !students.has(id));

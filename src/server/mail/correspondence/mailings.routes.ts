@@ -44,11 +44,7 @@ export function registerMailingRoutes(
   });
   route(app, contract.updateBirthDates, ({ body }) => birthdays.updateBirthDates(body.updates));
   route(app, contract.getBirthdaySettings, () => birthdays.settings());
-  route(app, contract.saveBirthdaySettings, async ({ body, request }) => {
-    const { isOn, hour } = await birthdays.settings();
-    request.auditDetails = { before: { isOn, hour } };
-    return birthdays.saveSettings(body);
-  });
+  route(app, contract.saveBirthdaySettings, ({ body }) => birthdays.saveSettings(body));
   route(app, contract.checkBirthdays, () => birthdays.check());
   route(app, contract.sendTestBirthday, ({ params }) => birthdays.sendTest(params.id));
 }

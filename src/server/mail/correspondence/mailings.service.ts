@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Attachments } from '#server/core/attachments.ts';
+import { auditedTransaction } from '#server/core/audit.ts';
 import { conflict, existing, notFound } from '#server/core/errors.ts';
 import type { Principal, Staff } from '#server/core/principal.ts';
 import type { UploadedFile } from '#server/core/uploads.ts';
@@ -89,7 +90,7 @@ export function createMailingsService({ db, clock, attachments, mail: queue }: M
         createdById: teacher.id,
         createdAt: clock(),
       };
-      const totalSent = await db.transaction(async (tx) => {
+      const totalSent = await auditedTransaction(db, async (tx) => {
         await withoutTimeLimits(tx);
         await insertMailing(tx, mailing);
         const to = { replyTo: teacher.email, studentIds: selected, classId, hasGreeting: greeting === '1' };
@@ -111,7 +112,7 @@ export function createMailingsService({ db, clock, attachments, mail: queue }: M
     async sendToOne(studentId: string, { mail, file, teacher }: ToSend): Promise<{ name: string }> {
       await reachableStudent(db, studentId);
       const attachment = await stored(file);
-      const name = await db.transaction(async (tx) => {
+      const name = await auditedTransaction(db, async (tx) => {
         const student = await reachableStudent(tx, studentId);
         await queue.queue(tx, {
           kind: KIND,
@@ -146,8 +147,10 @@ export function createMailingsService({ db, clock, attachments, mail: queue }: M
 
     /** Queues failed and kept mails again. */
     async resend(id: string): Promise<{ queuedCount: number }> {
-      existing(await findMailing(db, id), 'Mailing');
-      const queuedCount = await requeueFailed(db, id, clock());
+      const queuedCount = await auditedTransaction(db, async (tx) => {
+        existing(await findMailing(tx, id), 'Mailing');
+        return requeueFailed(tx, id, clock());
+      });
       await queue.wake();
       return { queuedCount };
     },

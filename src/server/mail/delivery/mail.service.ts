@@ -3,6 +3,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { Jobs } from '#server/adapters/jobs.ts';
 import { MailError, type MailTransport } from '#server/adapters/mail-transport.ts';
 import type { UserRow } from '#server/core/accounts.repository.ts';
+import { auditedTransaction } from '#server/core/audit.ts';
 import { conflict, existing, notFound } from '#server/core/errors.ts';
 import type { Principal, Staff } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -106,7 +107,7 @@ export function createMailService({ db, clock, jobs, transport, publicUrl, siteT
 
     /** Queues a failed or kept mail again. 409 if its password or invitation link was deleted or is stale. */
     async resend(id: string): Promise<LoggedMail> {
-      const resent = await db.transaction(async (tx) => {
+      const resent = await auditedTransaction(db, async (tx) => {
         const mail = existing(await findMailForUpdate(tx, id), 'Mail');
         if (mail.state !== 'failed' && mail.state !== 'kept') {
           throw conflict('Only a mail that failed or was kept can be sent again', 'not_failed');

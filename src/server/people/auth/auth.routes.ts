@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { normalEmail } from '#server/core/accounts.repository.ts';
+import { addAuditDetails, auditFirst } from '#server/core/audit.ts';
 import { copiedPasskey, wrongPasskey } from '#server/core/errors.ts';
 import { addressKey, type RateLimits } from '#server/core/rate-limits.ts';
 import { route } from '#server/core/route.ts';
@@ -60,7 +61,7 @@ export function registerAuthRoutes(
     // Somebody with the right password is not guessing at many accounts, and may still have to enter a code.
     if (device === null) await limits.giveBack('signInByAddress', address);
     const factor = await factors.demand(user, { code: body.code, device });
-    if (factor !== null) request.auditDetails = { factor };
+    if (factor !== null) addAuditDetails({ factor });
     if (device === null) await limits.forget('signInByAccount', account);
     return entrance.enter(user, { request, reply, device });
   }
@@ -85,7 +86,7 @@ export function registerAuthRoutes(
     const address = addressKey(request.ip);
     await limits.take('signInByAddress', address);
     const used = await factors.ownerOf(body.answer);
-    request.auditDetails = { subjectId: used?.owner.id, factor: 'passkey' };
+    addAuditDetails({ subjectId: used?.owner.id, factor: 'passkey' });
     if (used?.isCopy) throw copiedPasskey();
     if (used?.owner.role !== body.role) throw wrongPasskey();
     const { owner } = used;
@@ -97,6 +98,7 @@ export function registerAuthRoutes(
 
   route(app, contract.logout, async ({ request, reply }) => {
     const { isSso } = request.session;
+    await auditFirst();
     await request.session.destroy();
     const continueAt = isSso === true ? await signOutAddress() : null;
     if (continueAt !== null) return { continueAt };

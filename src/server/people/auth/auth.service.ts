@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Passwords } from '#server/adapters/passwords.ts';
+import { addAuditDetails, auditedTransaction } from '#server/core/audit.ts';
 import { insertAgreements, requireConsent } from '#server/core/consent.ts';
 import { conflict, forbidden, wrongCredentials } from '#server/core/errors.ts';
 import { requireGoodPassword } from '#server/core/password-rules.ts';
@@ -19,7 +20,7 @@ export function createAuthService({ db, clock, passwords }: { db: Database; cloc
       await requireGoodPassword(db, form.password, { ...form, role: 'student', staffRole: null });
       const policyIds = await requireConsent(db, agreedTo);
       const password = await passwords.hash(form.password);
-      return db.transaction(async (tx) => {
+      return auditedTransaction(db, async (tx) => {
         const user = await insertUser(tx, {
           ...form,
           password,
@@ -29,6 +30,7 @@ export function createAuthService({ db, clock, passwords }: { db: Database; cloc
         });
         if (user === undefined) throw conflict('Please try again with a different email', 'registration_refused');
         await insertAgreements(tx, { userId: user.id, policyIds, at: clock() });
+        addAuditDetails({ actorId: user.id });
         return presentCurrentUser(user);
       });
     },

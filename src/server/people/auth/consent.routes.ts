@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import { asc, count, desc, eq, max } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#server/adapters/clock.ts';
+import { auditedTransaction } from '#server/core/audit.ts';
 import { insertAgreements, policiesOfToday, type PolicyRow } from '#server/core/consent.ts';
 import { conflict } from '#server/core/errors.ts';
 import { route } from '#server/core/route.ts';
@@ -22,7 +23,7 @@ export function registerConsentRoutes(app: FastifyInstance, { db, clock }: { db:
   });
 
   route(app, contract.publishPolicy, ({ body, user }) =>
-    db.transaction(async (tx) => {
+    auditedTransaction(db, async (tx) => {
       await takeLock(tx, 'policies'); // gives two simultaneous versions different numbers
       const [last] = await tx
         .select({ version: max(policies.version) })

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { auditedTransaction } from '#server/core/audit.ts';
 import { deviceWords } from '#server/core/device-words.ts';
 import { copiedPasskey, forbidden } from '#server/core/errors.ts';
 import { addressKey, type RateLimits } from '#server/core/rate-limits.ts';
@@ -49,7 +50,7 @@ export function registerFactorRoutes(app: FastifyInstance, { db, factors, passwo
   });
   route(app, contract.confirmWithPasskey, async ({ user, body, request }) => {
     await requireOwn(user, body.answer);
-    await noteConfirmation(db, request.session.sessionId);
+    await auditedTransaction(db, (tx) => noteConfirmation(tx, request.session.sessionId));
   });
   route(app, contract.switchPasswordOff, async ({ user, body, request }) => {
     await requireOwn(user, body.answer);
@@ -60,8 +61,5 @@ export function registerFactorRoutes(app: FastifyInstance, { db, factors, passwo
 
   route(app, contract.resetFactors, ({ user, params }) => factors.reset(user, params.id));
   route(app, contract.getFactorPolicy, () => factors.readPolicy());
-  route(app, contract.setFactorPolicy, async ({ user, body, request }) => {
-    request.auditDetails = { before: await factors.readPolicy() };
-    await factors.writePolicy(user, body.requiredOf);
-  });
+  route(app, contract.setFactorPolicy, ({ user, body }) => factors.writePolicy(user, body.requiredOf));
 }

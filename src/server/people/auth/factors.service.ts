@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { base32 } from '@scure/base';
 import { eq } from 'drizzle-orm';
 import type { Clock } from '#server/adapters/clock.ts';
+import { addAuditDetails, auditedTransaction } from '#server/core/audit.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/core/errors.ts';
 import { factorRoleOf } from '#server/core/password-rules.ts';
 import type { Principal } from '#server/core/principal.ts';
@@ -54,7 +55,7 @@ export function createFactorsService({ db, clock, limits, passkeys, notices, sit
 
   /** Runs one change of an account's factors at a time, with their current state. */
   function change<T>(userId: string, work: (tx: Database, has: Factors) => Promise<T>): Promise<T> {
-    return db.transaction(async (tx) => {
+    return auditedTransaction(db, async (tx) => {
       await lockAccount(tx, userId);
       return work(tx, await findFactors(tx, userId));
     });
@@ -143,7 +144,7 @@ export function createFactorsService({ db, clock, limits, passkeys, notices, sit
 
     async beginAuthenticator(user: Principal) {
       const secret = newSecret();
-      await keepPendingSecret(db, user.id, secret);
+      await auditedTransaction(db, (tx) => keepPendingSecret(tx, user.id, secret));
       return { secret, url: addressOf(secret, { issuer: await siteTitle(), label: user.email }) };
     },
 
@@ -222,19 +223,24 @@ export function createFactorsService({ db, clock, limits, passkeys, notices, sit
     /** Lets an owner remove the factors of somebody who has lost them; that account is signed out. */
     async reset(actor: Pick<Principal, 'id'>, id: string): Promise<void> {
       if (actor.id === id) throw conflict('Change your own under Security in your menu', 'own_account');
-      const [owner] = await db.select().from(users).where(eq(users.id, id));
-      if (owner === undefined) throw notFound('User');
-      if (!(await removeFactors(db, owner.id))) throw conflict('This account has no second factor');
-      await notices.tell(db, 'factor_removed', owner);
+      await auditedTransaction(db, async (tx) => {
+        const [owner] = await tx.select().from(users).where(eq(users.id, id));
+        if (owner === undefined) throw notFound('User');
+        if (!(await removeFactors(tx, owner.id))) throw conflict('This account has no second factor');
+        await notices.tell(tx, 'factor_removed', owner);
+      });
     },
 
     readPolicy: () => readPolicy(db),
 
     async writePolicy(owner: Principal, requiredOf: FactorRole[]): Promise<void> {
-      if (requiredOf.includes(factorRoleOf(owner)) && !(await findFactors(db, owner.id)).hasAny) {
-        throw conflict('Set up your own second factor first, under Security in your menu', 'factor_required');
-      }
-      await writeSetting(db, 'factor_policy', { requiredOf });
+      await auditedTransaction(db, async (tx) => {
+        addAuditDetails({ before: await readPolicy(tx) });
+        if (requiredOf.includes(factorRoleOf(owner)) && !(await findFactors(tx, owner.id)).hasAny) {
+          throw conflict('Set up your own second factor first, under Security in your menu', 'factor_required');
+        }
+        await writeSetting(tx, 'factor_policy', { requiredOf });
+      });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Passwords } from '#server/adapters/passwords.ts';
+import { addAuditDetails, auditedTransaction } from '#server/core/audit.ts';
 import { conflict, forbidden, type AppError } from '#server/core/errors.ts';
 import { requireGoodPassword } from '#server/core/password-rules.ts';
 import { digestOf, newSecretToken } from '#server/core/secret-tokens.ts';
@@ -28,10 +29,13 @@ export function createFirstTeacherService({ db, passwords }: { db: Database; pas
     return presentCurrentUser(user);
   }
 
+  /** Makes simultaneous set-ups take turns, across all processes. */
+  const takeTurns = (tx: Database) => takeLock(tx, 'firstTeacher');
+
   /** Runs `work` exclusively, and only if there is no teacher yet. */
   async function whileThereIsNone<T>(work: (tx: Database) => Promise<T>): Promise<T | null> {
     return db.transaction(async (tx) => {
-      await takeLock(tx, 'firstTeacher'); // simultaneous set-ups take turns, across all processes
+      await takeTurns(tx);
       return (await hasTeacher(tx)) ? null : work(tx);
     });
   }
@@ -65,16 +69,17 @@ export function createFirstTeacherService({ db, passwords }: { db: Database; pas
 
     /** Uses up the token: 403 if it is wrong or used, or a teacher exists already. */
     async createWithToken(token: string, form: TeacherForm): Promise<CurrentUser> {
-      const created = await whileThereIsNone(async (tx) => {
-        if ((await stateOf(tx, token)) !== 'open') return null;
+      return auditedTransaction(db, async (tx) => {
+        await takeTurns(tx);
+        const state = await stateOf(tx, token);
+        if (state !== 'open') throw REFUSALS[state]();
         await requireGoodPassword(tx, form.password, { ...form, role: 'teacher', staffRole: 'owner' });
         await writeSetting(tx, 'setup_token_used', digestOf(token));
         // Opening the link signs the new teacher in.
-        return create(tx, { ...form, hasSignedIn: true });
+        const user = await create(tx, { ...form, hasSignedIn: true });
+        addAuditDetails({ actorId: user.id });
+        return user;
       });
-      if (created !== null) return created;
-      const state = await stateOf(db, token);
-      throw REFUSALS[state === 'open' ? 'unknown' : state]();
     },
   };
 }

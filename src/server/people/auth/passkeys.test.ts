@@ -131,7 +131,7 @@ describe('a passkey answer is refused', () => {
     expect(entry).toMatchObject({
       subjectId: owner.id,
       outcome: 'refused',
-      details: JSON.stringify({ factor: 'passkey', refusal: 'passkey_copied' }),
+      details: { factor: 'passkey', refusal: 'passkey_copied' },
     });
     const mails = await hub.db.select({ kind: mailMessages.kind }).from(mailMessages);
     expect(mails.filter(({ kind }) => kind === 'passkey_copied')).toHaveLength(3);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { addAuditDetails, auditedTransaction, auditFirst } from '#server/core/audit.ts';
 import { addressKey, type RateLimits } from '#server/core/rate-limits.ts';
 import { normalEmail } from '#server/core/accounts.repository.ts';
 import { readPasswordRules } from '#server/core/password-rules.ts';
@@ -22,6 +23,7 @@ export function registerPasswordRoutes(app: FastifyInstance, { db, passwords, de
   route(app, authContract.forgotPassword, async ({ body, request }) => {
     await limits.take('forgotByAddress', addressKey(request.ip));
     await limits.take('forgotByAccount', normalEmail(body.email));
+    await auditFirst();
     await passwords.requestReset(body.email);
     return {
       message: passwords.isMailSetUp
@@ -40,10 +42,12 @@ export function registerPasswordRoutes(app: FastifyInstance, { db, passwords, de
   });
 
   route(app, passwordRulesContract.getPasswordRules, () => readPasswordRules(db));
-  route(app, passwordRulesContract.setPasswordRules, async ({ body, request }) => {
-    request.auditDetails = { before: await readPasswordRules(db) };
-    await writeSetting(db, 'password_rules', body);
-  });
+  route(app, passwordRulesContract.setPasswordRules, ({ body }) =>
+    auditedTransaction(db, async (tx) => {
+      addAuditDetails({ before: await readPasswordRules(tx) });
+      await writeSetting(tx, 'password_rules', body);
+    }),
+  );
 
   route(app, authContract.changePassword, async ({ body, user, request, reply }) => {
     await limits.take('changePasswordByUser', user.id);

@@ -2,6 +2,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { Jobs } from '#server/adapters/jobs.ts';
 import type { Passwords } from '#server/adapters/passwords.ts';
 import { findUserByEmail, type UserRow } from '#server/core/accounts.repository.ts';
+import { auditedTransaction } from '#server/core/audit.ts';
 import { conflict, invalid } from '#server/core/errors.ts';
 import { requireGoodPassword } from '#server/core/password-rules.ts';
 import { digestOf, newSecretToken } from '#server/core/secret-tokens.ts';
@@ -78,7 +79,7 @@ export function createPasswordsService({ db, clock, passwords, jobs, publicUrl, 
     /** Takes the account over with a mailed token. Returns its id; 400 if the token is stale. */
     async reset({ token, newPassword }: { token: string; newPassword: string }): Promise<string> {
       const password = await passwords.hash(newPassword);
-      return db.transaction(async (tx) => {
+      return auditedTransaction(db, async (tx) => {
         const user = await findResetUser(tx, { token: digestOf(token), now: clock() });
         if (user === undefined || !maySignIn(user)) {
           throw invalid('This link is no longer valid. Please request a new one.', 'reset_link_spent');
@@ -92,7 +93,7 @@ export function createPasswordsService({ db, clock, passwords, jobs, publicUrl, 
 
     /** Switches the password off for a user who has just used a passkey. Ends other sessions and open reset links. */
     async switchOff(owner: Owner, sid: string): Promise<void> {
-      await db.transaction(async (tx) => {
+      await auditedTransaction(db, async (tx) => {
         await lockAccount(tx, owner.id);
         const { keys, codesLeft } = await findFactors(tx, owner.id);
         if (keys.length === 0) throw conflict('Add a passkey first');
@@ -105,7 +106,7 @@ export function createPasswordsService({ db, clock, passwords, jobs, publicUrl, 
     },
 
     async switchOn(owner: Owner): Promise<void> {
-      await db.transaction(async (tx) => {
+      await auditedTransaction(db, async (tx) => {
         if (await deletePasswordOff(tx, owner.id)) await notices.tell(tx, 'password_on', owner);
       });
     },
@@ -115,7 +116,7 @@ export function createPasswordsService({ db, clock, passwords, jobs, publicUrl, 
       const account = await check(change.userId, change.currentPassword, 'Current password is not correct');
       await requireGoodPassword(db, change.newPassword, account);
       const password = await passwords.hash(change.newPassword);
-      await db.transaction(async (tx) => {
+      await auditedTransaction(db, async (tx) => {
         const owner = await updatePassword(tx, { userId: change.userId, password, now: clock() });
         if (owner !== undefined) await notices.tell(tx, 'password_changed', owner);
         await spendResetTokens(tx, change.userId);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { addAuditDetails, auditedTransaction } from '#server/core/audit.ts';
 import { notFound } from '#server/core/errors.ts';
 import type { RateLimits } from '#server/core/rate-limits.ts';
 import { route } from '#server/core/route.ts';
@@ -31,12 +32,14 @@ export function registerSessionRoutes(app: FastifyInstance, { db, passwords, lim
     }));
   });
 
-  route(app, contract.endSession, async ({ user, params }) => {
-    if (!(await endOne(db, { userId: user.id, id: params.sessionId }))) throw notFound('Session');
-  });
+  route(app, contract.endSession, ({ user, params }) =>
+    auditedTransaction(db, async (tx) => {
+      if (!(await endOne(tx, { userId: user.id, id: params.sessionId }))) throw notFound('Session');
+    }),
+  );
 
   route(app, contract.endOtherSessions, ({ user, request }) =>
-    endSessionsOf(db, user.id, { exceptSid: request.session.sessionId }),
+    auditedTransaction(db, (tx) => endSessionsOf(tx, user.id, { exceptSid: request.session.sessionId })),
   );
 
   // Shares its limit with changing the password, so that two ways do not give twice the guesses.
@@ -44,14 +47,16 @@ export function registerSessionRoutes(app: FastifyInstance, { db, passwords, lim
     await limits.take('changePasswordByUser', user.id);
     await passwords.check(user.id, body.password);
     await limits.forget('changePasswordByUser', user.id);
-    await noteConfirmation(db, request.session.sessionId);
+    await auditedTransaction(db, (tx) => noteConfirmation(tx, request.session.sessionId));
   });
 
   route(app, contract.checkFreshPassword, () => null);
 
   route(app, contract.getSessionLimits, () => readSessionLimits(db));
-  route(app, contract.setSessionLimits, async ({ body, request }) => {
-    request.auditDetails = { before: await readSessionLimits(db) };
-    await writeSetting(db, 'session_limits', body);
-  });
+  route(app, contract.setSessionLimits, ({ body }) =>
+    auditedTransaction(db, async (tx) => {
+      addAuditDetails({ before: await readSessionLimits(tx) });
+      await writeSetting(tx, 'session_limits', body);
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Clock } from '#server/adapters/clock.ts';
+import { auditedTransaction } from '#server/core/audit.ts';
 import { conflict, existing, notFound } from '#server/core/errors.ts';
 import type { Principal, Staff } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -59,7 +60,7 @@ export function createClassesService({ db, clock, approve, newJoinCode = randomC
     id: string,
     work: (tx: Database, before: ClassRow) => Promise<ClassChange>,
   ): Promise<SchoolClass> {
-    return db.transaction(async (tx) => {
+    return auditedTransaction(db, async (tx) => {
       const before = existing(await lockOwnClass(tx, staff, id), 'Class');
       await updateClassRow(tx, id, { ...(await work(tx, before)), updatedAt: clock() });
       return getOwn(tx, staff, id);
@@ -92,7 +93,7 @@ export function createClassesService({ db, clock, approve, newJoinCode = randomC
     async create(staff: Staff, { teacherIds, ...form }: ClassForm): Promise<SchoolClass> {
       const own = staff.staffRole === 'owner' ? teacherIds : [...teacherIds, staff.id];
       return naming(() =>
-        db.transaction(async (tx) => {
+        auditedTransaction(db, async (tx) => {
           const id = await insertClass(tx, form);
           await replaceTeachers(tx, id, own);
           return getOwn(tx, staff, id);
@@ -132,7 +133,7 @@ export function createClassesService({ db, clock, approve, newJoinCode = randomC
       id: string,
       { add, remove }: { add: string[]; remove: string[] },
     ): Promise<{ added: number; removed: number }> {
-      return db.transaction(async (tx) => {
+      return auditedTransaction(db, async (tx) => {
         existing(await lockOwnClass(tx, staff, id), 'Class');
         const removed = await deleteMembers(tx, id, remove);
         const added = await insertMembers(tx, { classId: id, userIds: add, at: clock() });
@@ -164,7 +165,7 @@ export function createClassesService({ db, clock, approve, newJoinCode = randomC
       }),
 
     async remove(staff: Staff, id: string): Promise<void> {
-      await db.transaction(async (tx) => {
+      await auditedTransaction(db, async (tx) => {
         existing(await lockOwnClass(tx, staff, id), 'Class');
         await deleteClassRow(tx, id);
       });

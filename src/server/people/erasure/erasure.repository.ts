@@ -1,8 +1,8 @@
-import { and, asc, eq, getTableName, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableName, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { UserRow } from '#server/core/accounts.repository.ts';
 import { rowOf, type Database } from '#server/db/engine.ts';
-import { auditEntries, auditOrigins } from '#server/db/schema/audit.ts';
+import { auditEntries } from '#server/db/schema/audit.ts';
 import { invitations } from '#server/db/schema/classes.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
@@ -96,11 +96,12 @@ export async function makeNameless(tx: Database, { id, at }: ErasedPerson): Prom
       updatedAt: at,
     })
     .where(eq(users.id, id));
-  const { number, actorId, subjectId } = auditEntries;
+  const { actorId, subjectId, address } = auditEntries;
   const theirs = or(eq(actorId, id), and(isNull(actorId), eq(subjectId, id)));
   await tx
-    .delete(auditOrigins)
-    .where(inArray(auditOrigins.number, tx.select({ number }).from(auditEntries).where(theirs)));
+    .update(auditEntries)
+    .set({ address: null })
+    .where(and(theirs, isNotNull(address)));
 }
 
 /** Tells whether a text contains the words, in any case, as whole words. */

@@ -2,12 +2,11 @@ import type { Clock } from '#server/adapters/clock.ts';
 import { forgetTypedAddress } from '#server/adapters/jobs.ts';
 import type { MailTransport } from '#server/adapters/mail-transport.ts';
 import type { Attachments } from '#server/core/attachments.ts';
-import { appendAudit, type NewEntry } from '#server/core/audit.ts';
+import { appendAudit, auditedTransaction, longAuditedTransaction, type NewEntry } from '#server/core/audit.ts';
 import { AppError, conflict, notFound } from '#server/core/errors.ts';
 import { endSessionsOf } from '#server/core/sessions.ts';
 import { readSetting, writeSetting } from '#server/core/settings.repository.ts';
 import type { Database } from '#server/db/engine.ts';
-import { longTransaction } from '#server/db/time-limits.ts';
 import { BACKUPS_KEPT, ERASURE_DAYS } from '#shared/domain/limits.ts';
 import {
   eraseStudent,
@@ -47,12 +46,12 @@ interface ErasureDependencies {
 
 /** Erases students: at their request when the set time is up, or by an owner. */
 export function createErasureService({ db, clock, attachments, transport }: ErasureDependencies) {
-  async function readDays(): Promise<number> {
-    return setErasureDays.body.shape.days.catch(ERASURE_DAYS.default).parse(await readSetting(db, 'erasure_days'));
+  async function readDays(on: Database = db): Promise<number> {
+    return setErasureDays.body.shape.days.catch(ERASURE_DAYS.default).parse(await readSetting(on, 'erasure_days'));
   }
 
   async function erase(id: string, inTransaction?: (tx: Database) => Promise<unknown>): Promise<void> {
-    const files = await longTransaction(db, async (tx) => {
+    const files = await longAuditedTransaction(db, async (tx) => {
       await lockHistory(tx, id);
       const user = await requireStudent(tx, id);
       const now = clock();
@@ -97,20 +96,22 @@ export function createErasureService({ db, clock, attachments, transport }: Eras
     },
 
     async ask(userId: string) {
-      const now = clock();
-      const dueAt = new Date(now.getTime() + (await readDays()) * DAY_MS);
-      await insertRequest(db, { userId, askedAt: now, dueAt });
-      return presented((await findRequest(db, userId)) ?? { askedAt: now, dueAt });
+      return auditedTransaction(db, async (tx) => {
+        const now = clock();
+        const dueAt = new Date(now.getTime() + (await readDays(tx)) * DAY_MS);
+        await insertRequest(tx, { userId, askedAt: now, dueAt });
+        return presented((await findRequest(tx, userId)) ?? { askedAt: now, dueAt });
+      });
     },
 
-    withdraw: (userId: string) => deleteRequest(db, userId),
+    withdraw: (userId: string) => auditedTransaction(db, (tx) => deleteRequest(tx, userId)),
 
     async list(): Promise<{ days: number; requests: ErasureWanted[] }> {
       const [days, rows] = await Promise.all([readDays(), listWaiting(db)]);
       return { days, requests: rows.map((row) => ({ ...row, ...presented(row) })) };
     },
 
-    setDays: (days: number) => writeSetting(db, 'erasure_days', days),
+    setDays: (days: number) => auditedTransaction(db, (tx) => writeSetting(tx, 'erasure_days', days)),
 
     async preview(id: string): Promise<ErasurePreview> {
       const user = await requireStudent(db, id);
@@ -146,7 +147,7 @@ export function createErasureService({ db, clock, attachments, transport }: Eras
       };
     },
 
-    setRules: (rules: RetentionRules) => writeSetting(db, 'retention', rules),
+    setRules: (rules: RetentionRules) => auditedTransaction(db, (tx) => writeSetting(tx, 'retention', rules)),
 
     /** Erases students according to the retention rules; returns how many. */
     async eraseExpired(): Promise<number> {

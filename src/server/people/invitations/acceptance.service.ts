@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Passwords } from '#server/adapters/passwords.ts';
 import { findUserByEmail, insertUser, type UserRow } from '#server/core/accounts.repository.ts';
+import { addAuditDetails, auditedTransaction } from '#server/core/audit.ts';
 import { insertAgreements, requireConsent } from '#server/core/consent.ts';
 import { conflict, invalid } from '#server/core/errors.ts';
 import { requireGoodPassword } from '#server/core/password-rules.ts';
@@ -82,7 +83,7 @@ export function createAcceptanceService({ db, clock, passwords, notices, approve
     /** Creates an approved account with the invited address. 409 for a spent link, 400 for a missing date of birth. */
     async accept({ token, dateOfBirth, agreedTo, ...form }: z.output<typeof acceptance>): Promise<CurrentUser> {
       const password = await passwords.hash(form.password);
-      return db.transaction(async (tx) => {
+      return auditedTransaction(db, async (tx) => {
         const { state, found } = await look(tx, token, { isLocked: true });
         if (found === undefined || state !== 'open') throw refused(state);
         const { email, staffRole } = found.row;
@@ -107,6 +108,7 @@ export function createAcceptanceService({ db, clock, passwords, notices, approve
         if (user === undefined) throw refused(isStudent ? 'unclaimed' : 'student');
         await insertAgreements(tx, { userId: user.id, policyIds, at: clock() });
         await spend(tx, found, user.id);
+        addAuditDetails({ actorId: user.id });
         return presentCurrentUser(user);
       });
     },
@@ -118,7 +120,7 @@ export function createAcceptanceService({ db, clock, passwords, notices, approve
      */
     async claim({ token, ...form }: { token: string; password: string }): Promise<string> {
       const password = await passwords.hash(form.password);
-      return db.transaction(async (tx) => {
+      return auditedTransaction(db, async (tx) => {
         const { state, found, account } = await look(tx, token, { isLocked: true });
         if (found === undefined || account === undefined || state !== 'unclaimed') throw refused(state);
         await requireGoodPassword(tx, form.password, account);
@@ -132,7 +134,7 @@ export function createAcceptanceService({ db, clock, passwords, notices, approve
 
     /** For an approved or proven account that the address got since the invitation. The link opens no session. */
     async join(token: string): Promise<void> {
-      await db.transaction(async (tx) => {
+      await auditedTransaction(db, async (tx) => {
         const { state, found, account } = await look(tx, token, { isLocked: true });
         if (found === undefined || account === undefined || state !== 'account') throw refused(state);
         await approve(tx, [account.id]);

@@ -1,4 +1,5 @@
 import { findUserByEmail } from '#server/core/accounts.repository.ts';
+import { auditedTransaction } from '#server/core/audit.ts';
 import { conflict, existing, notFound } from '#server/core/errors.ts';
 import type { Principal } from '#server/core/principal.ts';
 import { digestOf, newSecretToken } from '#server/core/secret-tokens.ts';
@@ -101,7 +102,7 @@ export function createInvitationsService(dependencies: InvitationDependencies) {
     /** Returns the outcome for each person, in order. A dry run changes nothing. */
     async invite(staff: Staff, { classId, isDryRun, people }: Part<typeof invite, 'body'>): Promise<InviteeOutcome[]> {
       const read = people.map(readInvitee);
-      const outcomes = await db.transaction(async (tx) => {
+      const outcomes = await auditedTransaction(db, async (tx) => {
         const ofClass = await lockAudience(tx, staff, classId);
         const emails = addressesOf(read);
         const accounts = await findInvitedAccounts(tx, emails, classId);
@@ -126,7 +127,7 @@ export function createInvitationsService(dependencies: InvitationDependencies) {
     /** Sends a new link, valid for 14 more days. */
     async renew(staff: Staff, id: string): Promise<Invitation> {
       const now = clock();
-      const renewed = await db.transaction(async (tx) => {
+      const renewed = await auditedTransaction(db, async (tx) => {
         const found = await lockOwnInvitation(tx, staff, id);
         if (found === undefined || found.row.withdrawnAt !== null) throw notFound('Invitation');
         const { row, ofClass } = found;
@@ -147,7 +148,7 @@ export function createInvitationsService(dependencies: InvitationDependencies) {
     },
 
     async withdraw(staff: Staff, id: string): Promise<void> {
-      await db.transaction(async (tx) => {
+      await auditedTransaction(db, async (tx) => {
         const found = existing(await lockOwnInvitation(tx, staff, id), 'Invitation');
         if (found.row.usedAt !== null) throw conflict('This invitation has been accepted');
         if (found.row.withdrawnAt === null) await updateInvitation(tx, id, { withdrawnAt: clock() });

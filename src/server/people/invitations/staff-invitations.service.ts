@@ -1,4 +1,5 @@
 import { findUserByEmail } from '#server/core/accounts.repository.ts';
+import { auditedTransaction } from '#server/core/audit.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
 import type { Principal } from '#server/core/principal.ts';
 import { digestOf, newSecretToken } from '#server/core/secret-tokens.ts';
@@ -118,7 +119,7 @@ export function createStaffInvitationsService(dependencies: StaffInvitationDepen
     async invite(owner: Owner, body: Part<typeof inviteStaff, 'body'>): Promise<InviteeOutcome[]> {
       const { staffRole, classIds, isDryRun, people } = body;
       const read = people.map(readInvitee);
-      const outcomes = await db.transaction(async (tx) => {
+      const outcomes = await auditedTransaction(db, async (tx) => {
         await takeLock(tx, 'invitations');
         const classes = await holdOpenClasses(tx, classIds);
         const emails = addressesOf(read);
@@ -155,7 +156,7 @@ export function createStaffInvitationsService(dependencies: StaffInvitationDepen
 
     /** Sends a new link, valid for 14 more days, in the name of the current sender. */
     async renew(owner: Owner, id: string): Promise<void> {
-      await db.transaction(async (tx) => {
+      await auditedTransaction(db, async (tx) => {
         const row = await lockOpen(tx, id);
         if ((await findUserByEmail(tx, row.email)) !== undefined) {
           throw conflict('This address now has an account: change its role in the list of accounts');
@@ -171,7 +172,7 @@ export function createStaffInvitationsService(dependencies: StaffInvitationDepen
     },
 
     async withdraw(id: string): Promise<void> {
-      await db.transaction(async (tx) => {
+      await auditedTransaction(db, async (tx) => {
         await lockOpen(tx, id);
         await updateInvitation(tx, id, { withdrawnAt: clock() });
       });

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '#server/adapters/clock.ts';
 import { ProviderRefusal, ProviderUnavailable, type IdentityProvider } from '#server/adapters/identity-provider.ts';
+import { addAuditDetails, auditedTransaction } from '#server/core/audit.ts';
 import { AppError, existing, forbidden, notSignedIn } from '#server/core/errors.ts';
 import { addressKey, type RateLimits } from '#server/core/rate-limits.ts';
 import { route } from '#server/core/route.ts';
@@ -86,20 +87,20 @@ export function registerSsoRoutes(app: FastifyInstance, dependencies: SsoRoutes)
     const account = await asking(() => asked.redeem(terms, body.query));
     if (purpose !== 'sign-in') {
       if (caller === null) throw notSignedIn();
-      request.auditDetails = { purpose };
+      addAuditDetails({ purpose });
       if (purpose === 'confirm') {
         await sso.requireOwn(caller, account);
-        await noteConfirmation(db, request.session.sessionId);
+        await auditedTransaction(db, (tx) => noteConfirmation(tx, request.session.sessionId));
       } else {
         if (request.session.isFresh !== true) throw forbidden('Enter your password again to do this', 'fresh_password');
         await sso.link(caller, account);
       }
       return { purpose, user: caller };
     }
-    const { user, hasFactor } = await sso.identify(account);
-    request.auditDetails = { subjectId: user.id, purpose, hasFactor };
+    addAuditDetails({ purpose });
+    const { user, hasFactor } = await sso.identify(account, auth.admit);
     const device = await devices.recognize(request, user);
-    const current = await entrance.enter(auth.admit(user), {
+    const current = await entrance.enter(user, {
       request,
       reply,
       device,

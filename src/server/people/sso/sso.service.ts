@@ -2,6 +2,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { ProviderAccount } from '#server/adapters/identity-provider.ts';
 import type { Passwords } from '#server/adapters/passwords.ts';
 import { findUserByEmail, insertUser, type UserRow } from '#server/core/accounts.repository.ts';
+import { addAuditDetails, auditedTransaction } from '#server/core/audit.ts';
 import { conflict, forbidden, notFound } from '#server/core/errors.ts';
 import type { Principal } from '#server/core/principal.ts';
 import { newSecretToken } from '#server/core/secret-tokens.ts';
@@ -9,6 +10,7 @@ import { endSessionsOf } from '#server/core/sessions.ts';
 import { readSetting, writeSetting } from '#server/core/settings.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { takeLock } from '#server/db/locks.ts';
+import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import { emailIn, givenBy, namesIn, saysSecondFactor, type Given } from '#shared/people/sso-claims.ts';
 import { ssoRules, type SsoRules } from '#shared/people/sso.contract.ts';
 import type { AccountNotices } from '../auth/account-notices.ts';
@@ -166,16 +168,21 @@ export function createSsoService({ db, clock, passwords, notices, approvals }: S
 
     async writeRules(rules: SsoRules): Promise<void> {
       const wanted = [...new Set(rules.rules.flatMap(({ classId }) => classId ?? []))];
-      if ((await existingClasses(db, wanted)).length < wanted.length) throw notFound('Class');
-      await writeSetting(db, 'sso_rules', rules);
+      await auditedTransaction(db, async (tx) => {
+        if ((await existingClasses(tx, wanted)).length < wanted.length) throw notFound('Class');
+        await writeSetting(tx, 'sso_rules', rules);
+      });
     },
 
     /**
      * Returns the account, new if necessary, and whether the provider asked for a second factor. 403 if no account may
-     * be opened, or if it has a second factor here and the provider asked for none.
+     * be opened or `admit` refuses it, or if it has a second factor here and the provider asked for none.
      */
-    async identify(account: ProviderAccount): Promise<{ user: UserRow; hasFactor: boolean }> {
-      return db.transaction(async (tx) => {
+    async identify(
+      account: ProviderAccount,
+      admit: (user: UserRow) => CurrentUser,
+    ): Promise<{ user: CurrentUser; hasFactor: boolean }> {
+      return auditedTransaction(db, async (tx) => {
         const said = await saidBy(tx, account);
         const user = await identify(tx, account, said);
         const hasFactor = said.rules.trustsFactor || saysSecondFactor(account.claims);
@@ -189,7 +196,8 @@ export function createSsoService({ db, clock, passwords, notices, approvals }: S
             await insertMembers(tx, { classId, userIds: [user.id], at: clock() });
           }
         }
-        return { user, hasFactor };
+        addAuditDetails({ actorId: user.id, subjectId: user.id, hasFactor });
+        return { user: admit(user), hasFactor };
       });
     },
 
@@ -202,7 +210,7 @@ export function createSsoService({ db, clock, passwords, notices, approvals }: S
     /** Connects the caller's account; 403 if the school account is connected to somebody else's. */
     async link(user: Principal, account: ProviderAccount): Promise<void> {
       const { issuer, subject } = account;
-      await db.transaction(async (tx) => {
+      await auditedTransaction(db, async (tx) => {
         const present = await lockAccount(tx, user.id);
         const { email } = await saidBy(tx, account);
         // A role that an owner gave stays as it is.
@@ -218,7 +226,7 @@ export function createSsoService({ db, clock, passwords, notices, approvals }: S
     linkedSince: (userId: string) => findLinkedSince(db, userId),
 
     async unlink(user: Principal): Promise<void> {
-      await db.transaction(async (tx) => {
+      await auditedTransaction(db, async (tx) => {
         if (await deleteIdentities(tx, user.id)) await notices.tell(tx, 'factor_removed', user);
       });
     },

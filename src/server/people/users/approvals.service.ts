@@ -1,4 +1,5 @@
 import type { UserRow } from '#server/core/accounts.repository.ts';
+import { auditedTransaction } from '#server/core/audit.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
 import { endSessionsOfAll } from '#server/core/sessions.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -61,7 +62,7 @@ export function createApprovalsService({ db, clock, mail, publicUrl }: Notifying
      * conflict. 404 if there is no such student.
      */
     async decide(id: string, status: Decision): Promise<User> {
-      const user = await db.transaction(async (tx) => {
+      const user = await auditedTransaction(db, async (tx) => {
         const student = await lockUser(tx, id);
         if (student === undefined || student.role !== 'student') throw notFound('Student');
         if (student.status === status) return student;
@@ -79,7 +80,7 @@ export function createApprovalsService({ db, clock, mail, publicUrl }: Notifying
     /** Decides on several at once. Skips accounts that are deleted, not students, or no longer pending. */
     async decideAll(ids: string[], status: Decision): Promise<{ updatedCount: number; skippedCount: number }> {
       const wanted = [...new Set(ids)];
-      const updatedCount = await db.transaction(async (tx) => {
+      const updatedCount = await auditedTransaction(db, async (tx) => {
         await withoutTimeLimits(tx);
         return decidePending(tx, wanted, status);
       });

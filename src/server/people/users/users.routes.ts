@@ -36,11 +36,7 @@ export function registerUserRoutes(
   route(app, contract.setUserActive, ({ user, params, body }) =>
     users.setActive({ actor: user, id: params.id }, body.isActive),
   );
-  route(app, contract.updateUser, async ({ user, params, body, request }) => {
-    const { before, ...changed } = await users.update({ actor: user, id: params.id }, body);
-    request.auditDetails = { before };
-    return changed.user;
-  });
+  route(app, contract.updateUser, ({ user, params, body }) => users.update({ actor: user, id: params.id }, body));
   route(app, contract.getUserDeletion, ({ params }) => users.deletion(params.id));
   route(app, contract.deleteUser, ({ user, params }) => users.remove({ actor: user, id: params.id }));
 }

@@ -1,10 +1,10 @@
 import type { Clock } from '#server/adapters/clock.ts';
 import { normalEmail, type UserRow } from '#server/core/accounts.repository.ts';
+import { addAuditDetails, auditedTransaction, longAuditedTransaction } from '#server/core/audit.ts';
 import { conflict, existing, forbidden, notFound } from '#server/core/errors.ts';
 import type { Staff } from '#server/core/principal.ts';
 import { endSessionsOf } from '#server/core/sessions.ts';
 import type { Database } from '#server/db/engine.ts';
-import { longTransaction } from '#server/db/time-limits.ts';
 import { brokenConstraint } from '#server/db/transactions.ts';
 import type { ListedUser, User, UserChange } from '#shared/people/users.contract.ts';
 import { forgetFirstAttempts } from '../../insight/item-statistics/first-attempts.repository.ts';
@@ -70,7 +70,7 @@ export function createUsersService({ db, clock, notices }: UsersDependencies) {
 
     /** Activates or deactivates an account; deactivating signs it out at once. */
     async setActive({ actor, id }: Target, isActive: boolean): Promise<User> {
-      const user = await db.transaction(async (tx) => {
+      const user = await auditedTransaction(db, async (tx) => {
         const activeOwners = await lockActiveOwners(tx);
         const before = existing(await lockUser(tx, id), 'User');
         if (before.role === 'teacher') refuseUnlessOwner(actor);
@@ -88,10 +88,7 @@ export function createUsersService({ db, clock, notices }: UsersDependencies) {
      * Changes names, email and roles. A new teacher needs no approval. A change of role signs the user out, because
      * sessions with the former rights must not continue.
      */
-    async update(
-      { actor, id }: Target,
-      form: UserChange,
-    ): Promise<{ user: User; before: Pick<User, 'role' | 'staffRole'> }> {
+    async update({ actor, id }: Target, form: UserChange): Promise<User> {
       const email = normalEmail(form.email);
       const work = async (tx: Database) => {
         const activeOwners = await lockActiveOwners(tx);
@@ -115,10 +112,11 @@ export function createUsersService({ db, clock, notices }: UsersDependencies) {
           ...(before.email !== email && { addressProvenAt: null }),
           ...(isApproved && { status: 'approved', decidedAt: clock() }),
         });
-        return { user: presentUser(after), before: { role: before.role, staffRole: before.staffRole } };
+        addAuditDetails({ before: { role: before.role, staffRole: before.staffRole } });
+        return presentUser(after);
       };
       try {
-        return await db.transaction(work);
+        return await auditedTransaction(db, work);
       } catch (error) {
         if (brokenConstraint(error) !== 'users_email_unique') throw error;
         throw conflict('Another account already uses this email address', 'email_taken');
@@ -131,7 +129,7 @@ export function createUsersService({ db, clock, notices }: UsersDependencies) {
 
     /** Deletes an account with its history, and signs it out. */
     async remove({ actor, id }: Target): Promise<void> {
-      await longTransaction(db, async (tx) => {
+      await longAuditedTransaction(db, async (tx) => {
         const activeOwners = await lockActiveOwners(tx);
         const user = existing(await findUser(tx, id), 'User');
         refuseRemoval('delete', { actor, user, activeOwners });

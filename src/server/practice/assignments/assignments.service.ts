@@ -1,8 +1,8 @@
 import type { Clock } from '#server/adapters/clock.ts';
+import { auditedTransaction, longAuditedTransaction } from '#server/core/audit.ts';
 import { conflict, existing, invalid, notFound } from '#server/core/errors.ts';
 import type { Staff } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
-import { longTransaction } from '#server/db/time-limits.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
 import { groupNamed } from '#shared/people/group-names.ts';
 import { timesFor } from '#shared/practice/assignment-marks.ts';
@@ -105,7 +105,7 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
     },
 
     async create(staff: Staff, form: AssignmentForm): Promise<Assignment> {
-      return db.transaction(async (tx) => {
+      return auditedTransaction(db, async (tx) => {
         const now = clock();
         const values = await valuesOf(tx, staff, form);
         const id = await insertAssignment(tx, {
@@ -121,7 +121,7 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
     },
 
     async update(staff: Staff, id: string, form: AssignmentForm): Promise<Assignment> {
-      return longTransaction(db, async (tx) => {
+      return longAuditedTransaction(db, async (tx) => {
         const values = await valuesOf(tx, staff, form);
         const before = existing(await lockTheirs(tx, staff, id), 'Assignment');
         if (!isSameWork(before.work, values.work) && (await hasAttempts(tx, id))) {
@@ -144,14 +144,14 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
 
     /** Attempts become their students' own quizzes, with no keys withheld; open ones keep their closing time. */
     async remove(staff: Staff, id: string): Promise<void> {
-      await longTransaction(db, async (tx) => {
+      await longAuditedTransaction(db, async (tx) => {
         existing(await lockTheirs(tx, staff, id), 'Assignment');
         await deleteAssignmentRow(tx, id);
       });
     },
 
     async showMarks(staff: Staff, id: string, areShown: boolean): Promise<Assignment> {
-      return db.transaction(async (tx) => {
+      return auditedTransaction(db, async (tx) => {
         const { marksShownAt } = existing(await lockTheirs(tx, staff, id), 'Assignment');
         const now = clock();
         await updateAssignmentRow(tx, id, { marksShownAt: areShown ? (marksShownAt ?? now) : null, updatedAt: now });
@@ -165,7 +165,7 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
       { id, studentId }: { id: string; studentId: string },
       form: Special,
     ): Promise<Special> {
-      return db.transaction(async (tx) => {
+      return auditedTransaction(db, async (tx) => {
         const row = existing(await lockTheirs(tx, staff, id), 'Assignment');
         if (!(await isGivenTo(tx, id, studentId))) throw notFound('Student');
         const values = {

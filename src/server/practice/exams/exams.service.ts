@@ -1,3 +1,4 @@
+import { auditedTransaction } from '#server/core/audit.ts';
 import { conflict, existing, notFound } from '#server/core/errors.ts';
 import type { TimedStudent } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -208,7 +209,7 @@ export function createExamsService({ db, clock, completeOverdueOf }: QuizDepende
      * if there is no such student.
      */
     async setExtraTime(id: string, given: { extraTime: ExtraTime; extraBreakMinutes: number }) {
-      return db.transaction(async (tx) => {
+      return auditedTransaction(db, async (tx) => {
         const before = existing(await lockStudent(tx, id), 'Student');
         await updateExtraTime(tx, id, { ...given, updatedAt: clock() });
         const breakSeconds = Math.max(0, given.extraBreakMinutes - before.extraBreakMinutes) * 60;

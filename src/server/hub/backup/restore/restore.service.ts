@@ -2,7 +2,6 @@ import { finished } from 'node:stream/promises';
 import { sql } from 'drizzle-orm';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { MediaStore } from '#server/adapters/media-store.ts';
-import type { NewEntry } from '#server/core/audit.ts';
 import { conflict } from '#server/core/errors.ts';
 import type { ReportProgress } from '#server/core/progress-stream.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -58,11 +57,8 @@ export interface RestoreRequest {
   /** The teacher who restores, whose own account is not changed; null at the shell. */
   actorId: string | null;
   report: ReportProgress;
-  /**
-   * Adds the result to the audit log, in the transaction of the restore, so that neither is stored without the other.
-   * Returns what to do after the commit.
-   */
-  record: (db: Database, result: Pick<NewEntry, 'at' | 'details'>) => Promise<() => void>;
+  /** Adds the result to the audit log, in the transaction of the restore, so that neither is stored without the other. */
+  record: (tx: Database, details: Record<string, unknown>) => Promise<void>;
 }
 
 /**
@@ -137,13 +133,10 @@ export function createRestoreService({ db, clock, media, stored, recount, eraseA
       const { header, names } = await verified(source, media, report);
       const backup = { backupType: header.backupType, createdAt: header.createdAt };
       const resultOf = (tally: RestoreTally) => ({
-        at: clock(),
-        details: {
-          backupType: backup.backupType,
-          options: Object.entries({ ...options, replaces }).flatMap(([name, value]) => (value === true ? [name] : [])),
-          ...tally.sums,
-          staff: tally.staffChanges.map(({ id }) => id),
-        },
+        backupType: backup.backupType,
+        options: Object.entries({ ...options, replaces }).flatMap(([name, value]) => (value === true ? [name] : [])),
+        ...tally.sums,
+        staff: tally.staffChanges.map(({ id }) => id),
       });
       if (options.dryRun) {
         const { tally, missing } = await undone(
@@ -151,17 +144,16 @@ export function createRestoreService({ db, clock, media, stored, recount, eraseA
           (tx) => restoreRecords(tx, request, { files: [], brought: names }),
           { transact: longTransaction },
         );
-        const logEntry = await record(db, resultOf(tally));
-        logEntry();
+        await record(db, resultOf(tally));
         return { ...summaryOf(tally, true), backup, media: { added: 0, missing }, snapshot: null };
       }
       const { name: snapshot } = await stored.make('before-restore', report);
       const files = await restoreMedia(source, media, report);
-      const { tally, missing, logEntry } = await longTransaction(db, async (tx) => {
+      const { tally, missing } = await longTransaction(db, async (tx) => {
         const done = await restoreRecords(tx, request, { files: files.names, brought: new Set() });
-        return { ...done, logEntry: await record(tx, resultOf(done.tally)) };
+        await record(tx, resultOf(done.tally));
+        return done;
       });
-      logEntry();
       report({ stage: 'Counting', done: 0, total: 1 });
       // PostgreSQL's statistics are of the tables before the restore; the embedded engine never updates its own.
       await longTransaction(db, (tx) => tx.execute(sql`analyze`));

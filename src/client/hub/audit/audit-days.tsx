@@ -1,44 +1,10 @@
 import { useState } from 'react';
 import { AUDIT_ADDRESS_DAYS, AUDIT_DAYS } from '#shared/domain/limits.ts';
-import { useCheckAuditLog, useSetAuditDays } from '#client/api/audit.ts';
-import { counted } from '#client/lib/counted.ts';
+import { useSetAuditDays } from '#client/api/audit.ts';
 import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
-import { Notice } from '#client/ui/notice.tsx';
-
-/** Checks that nobody has altered the log. */
-export function AuditCheck() {
-  const { mutate, isPending, data } = useCheckAuditLog();
-  return (
-    <div className="mb-4 grid gap-3">
-      <Button
-        className="justify-self-start"
-        aria-disabled={isPending}
-        onClick={() =>
-          !isPending && mutate(undefined, { onError: (error) => toast(failed('The log could not be checked', error)) })
-        }
-      >
-        {isPending ? 'Checking…' : 'Check the log'}
-      </Button>
-      <div aria-live="polite">
-        {data?.fault === null && (
-          <Notice tone="good" title={`All ${counted(data.entries, 'entry', 'entries')} are unchanged`}>
-            <span className="wrap-anywhere">
-              Keep this digest of the last one elsewhere, to check later whether the end was cut off: {data.digest}
-            </span>
-          </Notice>
-        )}
-        {data?.fault && (
-          <Notice tone="bad" title={`Entry ${data.fault.number} ${data.fault.what}`}>
-            The {counted(data.entries, 'entry', 'entries')} before it are in order. Somebody has changed the database.
-          </Notice>
-        )}
-      </div>
-    </div>
-  );
-}
 
 /** For how many days the log is kept. */
 export function AuditDays({ days }: { days: number }) {

@@ -12,6 +12,18 @@ ALTER TABLE "audit_entries" ALTER COLUMN "details" SET DATA TYPE json USING "det
 ALTER TABLE "audit_entries" DROP COLUMN "origin";--> statement-breakpoint
 ALTER TABLE "audit_entries" DROP COLUMN "digest";--> statement-breakpoint
 DELETE FROM "settings" WHERE "key" = 'audit_anchor';--> statement-breakpoint
+ALTER TABLE "audit_entries" ADD COLUMN "note" text;--> statement-breakpoint
+ALTER TABLE "audit_entries" DROP CONSTRAINT "audit_entries_kind_known";--> statement-breakpoint
+ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_kind_known" CHECK ("audit_entries"."kind" in ('sign-in', 'accounts', 'content', 'marks', 'mail', 'exports', 'backups', 'settings', 'notes'));--> statement-breakpoint
+-- One about a class becomes a note about each student who was in it; without any, only owners see it.
+INSERT INTO "audit_entries" ("at", "kind", "action", "outcome", "actor_id", "subject_id", "details", "note")
+SELECT disclosed."created_at", 'notes', 'POST /api/audit-log/notes', 'done', disclosed."created_by_id",
+  CASE disclosed."about" WHEN 'student' THEN disclosed."user_id" WHEN 'class' THEN coalesce(member."user_id", disclosed."class_id", disclosed."id") END,
+  '{}', concat(disclosed."day", ', to ', disclosed."recipient", ': ', disclosed."what", '. Grounds: ', disclosed."ground")
+FROM "disclosures" disclosed
+LEFT JOIN "class_members" member ON member."class_id" = disclosed."class_id" AND member."joined_at"::date <= disclosed."day"
+ORDER BY disclosed."created_at";--> statement-breakpoint
+DROP TABLE "disclosures" CASCADE;--> statement-breakpoint
 CREATE OR REPLACE FUNCTION keep_audit_entries() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   -- Owners can have entries deleted after 30 days, and addresses are deleted after 90: each a day less here, because
@@ -21,10 +33,13 @@ BEGIN
       RETURN OLD;
     END IF;
   ELSIF TG_OP = 'UPDATE' THEN
-    IF NEW.address IS NULL AND to_jsonb(NEW) - 'address' = to_jsonb(OLD) - 'address' AND (
-      OLD.at < now() - interval '89 days'
-      OR EXISTS (SELECT FROM users WHERE id IN (OLD.actor_id, OLD.subject_id) AND erased_at IS NOT NULL)
-    ) THEN
+    IF to_jsonb(NEW) - 'address' - 'note' = to_jsonb(OLD) - 'address' - 'note'
+      AND (NEW.address IS NOT DISTINCT FROM OLD.address OR (NEW.address IS NULL AND (
+        OLD.at < now() - interval '89 days'
+        OR EXISTS (SELECT FROM users WHERE id IN (OLD.actor_id, OLD.subject_id) AND erased_at IS NOT NULL)
+      )))
+      -- When the student is erased or deleted.
+      AND (NEW.note IS NOT DISTINCT FROM OLD.note OR (NEW.note IS NULL AND OLD.subject_id IS NOT NULL)) THEN
       RETURN NEW;
     END IF;
   END IF;

@@ -1,4 +1,4 @@
-import { listAuditLog, setAuditDays } from '#shared/hub/audit.contract.ts';
+import { addAuditNote, listAuditLog, setAuditDays, type AuditNote } from '#shared/hub/audit.contract.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
 import { call, read } from '#client/lib/call.ts';
 import { partOf, readLive, useChange } from '#client/lib/queries.ts';
@@ -14,5 +14,6 @@ export type AuditQuery = Pick<
 export const auditLogQuery = (query: AuditQuery, page: number) =>
   readLive(listAuditLog, { query: { ...query, ...partOf(page, AUDIT_PAGE_SIZE) } });
 
-export const useSetAuditDays = () =>
-  useChange((days: number) => call(setAuditDays, { body: { days } }), { queryKey: read(listAuditLog).queryKey });
+const LOG = { queryKey: read(listAuditLog).queryKey };
+export const useSetAuditDays = () => useChange((days: number) => call(setAuditDays, { body: { days } }), LOG);
+export const useAddAuditNote = () => useChange((body: AuditNote) => call(addAuditNote, { body }), LOG);

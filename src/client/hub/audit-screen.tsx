@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { AUDIT_KINDS, AUDIT_OUTCOMES, type AuditKind, type AuditOutcome } from '#shared/domain/limits.ts';
@@ -17,7 +18,7 @@ import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { type StateLook, StateWord } from '#client/ui/state-word.tsx';
 import { AuditDays } from './audit/audit-days.tsx';
 import { auditQueryOf, type AuditPlace } from './audit/audit-place.ts';
-import { Disclosures } from './audit/disclosures.tsx';
+import { NoteDialog } from './audit/note-dialog.tsx';
 
 const KINDS: Record<AuditKind, string> = {
   'sign-in': 'Signing in',
@@ -28,6 +29,7 @@ const KINDS: Record<AuditKind, string> = {
   exports: 'Downloads',
   backups: 'Backups',
   settings: 'Settings',
+  notes: 'Notes',
 };
 
 const OUTCOMES: Record<AuditOutcome, StateLook> = {
@@ -43,6 +45,7 @@ const OUTCOMES: Record<AuditOutcome, StateLook> = {
  */
 export function AuditScreen() {
   const { place, move } = usePlace('/audit-log');
+  const [isAdding, setIsAdding] = useState(false);
   const onMove = (change: Partial<AuditPlace>) => move({ page: 1, ...change });
   const filter = auditQueryOf(place, timeZone);
   const file = (format: string) =>
@@ -51,13 +54,10 @@ export function AuditScreen() {
     <>
       <PageHeader
         title="Audit log"
-        text={
-          place.kind === 'noted'
-            ? 'What was disclosed outside the hub. The files also list what left the hub itself.'
-            : 'Who signed in, changed, sent, downloaded or restored what. Entries can’t be changed.'
-        }
+        text="Who signed in, changed, sent, downloaded or restored what. Entries can’t be changed."
         actions={
           <>
+            <Button onClick={() => setIsAdding(true)}>Add a note</Button>
             <Button asChild>
               <DownloadLink href={file('csv')}>CSV</DownloadLink>
             </Button>
@@ -68,11 +68,8 @@ export function AuditScreen() {
         }
       />
       <Filters place={place} onMove={onMove} />
-      {place.kind === 'noted' ? (
-        <Disclosures filter={filter} page={place.page} onPage={(page) => onMove({ page })} />
-      ) : (
-        <Log place={place} onMove={onMove} />
-      )}
+      <Log place={place} onMove={onMove} />
+      {isAdding && <NoteDialog onClose={() => setIsAdding(false)} />}
     </>
   );
 }
@@ -117,22 +114,19 @@ function Filters({ place, onMove }: Placed<AuditPlace>) {
       <Field label="Kind">
         <Select value={place.kind} onChange={({ target }) => onMove({ kind: target.value as AuditPlace['kind'] })}>
           <option value="all">All kinds</option>
-          <option value="disclosures">Disclosures: downloads and backups</option>
-          <option value="noted">Disclosures outside the hub</option>
+          <option value="disclosures">Disclosures: downloads, backups, notes</option>
           <Options of={AUDIT_KINDS.map((kind) => ({ value: kind, label: KINDS[kind] }))} />
         </Select>
       </Field>
-      {place.kind !== 'noted' && (
-        <Field label="Outcome">
-          <Select
-            value={place.outcome}
-            onChange={({ target }) => onMove({ outcome: target.value as AuditPlace['outcome'] })}
-          >
-            <option value="all">All outcomes</option>
-            <Options of={AUDIT_OUTCOMES.map((outcome) => ({ value: outcome, label: OUTCOMES[outcome].word }))} />
-          </Select>
-        </Field>
-      )}
+      <Field label="Outcome">
+        <Select
+          value={place.outcome}
+          onChange={({ target }) => onMove({ outcome: target.value as AuditPlace['outcome'] })}
+        >
+          <option value="all">All outcomes</option>
+          <Options of={AUDIT_OUTCOMES.map((outcome) => ({ value: outcome, label: OUTCOMES[outcome].word }))} />
+        </Select>
+      </Field>
       {day('from', 'From')}
       {day('to', 'To')}
       {place.account !== undefined && (
@@ -201,10 +195,11 @@ function Account({ id, name, onAccount }: { id: string; name: string; onAccount:
   );
 }
 
-function Deed({ entry: { summary, subjectId, subjectName, actor, details }, onAccount }: EntryProps) {
+function Deed({ entry: { summary, subjectId, subjectName, actor, details, note }, onAccount }: EntryProps) {
   return (
     <>
       <span className="block font-medium">{summary}</span>
+      {note !== null && <span className="block font-normal wrap-anywhere whitespace-pre-line">{note}</span>}
       <span className="block text-14 font-normal wrap-anywhere text-ink-2">
         {subjectId !== null && subjectName !== '' && subjectId !== actor?.id && (
           <>

@@ -78,8 +78,6 @@ import { createOpenQuizzesService } from '../practice/quizzes/open-quizzes.servi
 import { registerQuizRoutes } from '../practice/quizzes/quizzes.routes.ts';
 import { createQuizzesService } from '../practice/quizzes/quizzes.service.ts';
 import { registerAuditRoutes } from '../hub/audit/audit.routes.ts';
-import { registerDisclosureRoutes } from '../hub/audit/disclosures.routes.ts';
-import { createDisclosuresService } from '../hub/audit/disclosures.service.ts';
 import { registerOwnDataRoutes } from '../hub/own-data/own-data.routes.ts';
 import { createOwnDataService } from '../hub/own-data/own-data.service.ts';
 import { registerSiteRoutes } from '../hub/site/site.routes.ts';
@@ -173,7 +171,6 @@ export function registerFeatures(
   api.addHook('onClose', features.delivery.stop);
   registerSiteRoutes(api, features.site);
   registerAuditRoutes(api, features.audit);
-  registerDisclosureRoutes(api, createDisclosuresService({ db }));
   registerOwnDataRoutes(api, { ownData: createOwnDataService({ db, clock }), limits });
   const users = createUsersService({ db, clock, notices });
   registerErasureRoutes(api, features.erasure);

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { and, eq, inArray, isNotNull, type SQL } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '#server/adapters/clock.ts';
@@ -33,6 +34,16 @@ export type NewEntry = Omit<typeof auditEntries.$inferInsert, 'number'>;
 /** Adds an entry to the audit log: in the transaction of the change that it is about. */
 export async function appendAudit(tx: Database, entry: NewEntry): Promise<void> {
   await tx.insert(auditEntries).values(entry);
+}
+
+/** Empties the notes about accounts that are erased or deleted, given by their ids or by a query in parentheses. */
+export async function forgetNotes(tx: Database, ids: string[] | SQL): Promise<void> {
+  const isAboutThem = and(
+    eq(auditEntries.kind, 'notes'),
+    isNotNull(auditEntries.note),
+    inArray(auditEntries.subjectId, ids),
+  );
+  await tx.update(auditEntries).set({ note: null }).where(isAboutThem);
 }
 
 /**
@@ -73,7 +84,7 @@ export async function auditFirst(): Promise<void> {
 
 /**
  * Adds details to the audit entry of the current call, such as values before a change: ids and known words only.
- * `actorId` and `subjectId` replace those of the request.
+ * `actorId` and `subjectId` replace those of the request, and `note` is text that students may read.
  */
 export function addAuditDetails(details: Record<string, unknown>): void {
   const call = calls.getStore();
@@ -157,6 +168,7 @@ function entryOf(call: AuditedCall, outcome: AuditOutcome): NewEntry {
   const {
     actorId = principal?.id ?? session?.userId,
     subjectId = id,
+    note = null,
     ...details
   } = { ...named, ...Object.fromEntries(told), ...call.details };
   return {
@@ -168,6 +180,7 @@ function entryOf(call: AuditedCall, outcome: AuditOutcome): NewEntry {
     subjectId: isId(subjectId) ? subjectId : null,
     details: outcome === 'refused' ? { ...details, refusal: refusedAs } : details,
     address: ip,
+    note: typeof note === 'string' ? note : null,
   };
 }
 

@@ -15,7 +15,6 @@ export * as ownCards from '../cards/own-cards.contract.ts';
 export * as audit from '../hub/audit.contract.ts';
 export * as backup from '../hub/backup.contract.ts';
 export * as bin from '../hub/bin.contract.ts';
-export * as disclosures from '../hub/disclosures.contract.ts';
 export * as library from '../hub/library.contract.ts';
 export * as ownData from '../hub/own-data.contract.ts';
 export * as site from '../hub/site.contract.ts';

@@ -215,11 +215,6 @@ export const ACCOUNT_NOTICES = [
   'codes_refused',
 ] as const;
 
-/** The subject of data that was disclosed outside of the hub. */
-export const DISCLOSURE_SUBJECTS = ['student', 'class', 'everybody'] as const;
-/** The maximum length of a disclosure's recipient, content or legal ground. */
-export const DISCLOSURE_TEXT_MAX_LENGTH = 500;
-
 /** The contents of the bin, and the action that put them there: deleted, or changed in bulk. */
 export const BIN_SUBJECTS = ['questions', 'flashcards'] as const;
 export const BIN_KINDS = ['delete', 'topic', 'review', 'retire', 'tags'] as const;
@@ -236,11 +231,13 @@ export const AUDIT_KINDS = [
   'exports',
   'backups',
   'settings',
+  'notes',
 ] as const;
 export const AUDIT_OUTCOMES = ['done', 'begun', 'refused', 'failed'] as const;
 /** How many days the log is stored, unless an owner changes it, and the maximum for the addresses in it. */
 export const AUDIT_DAYS = { min: 30, default: 365, max: 3650 } as const;
 export const AUDIT_ADDRESS_DAYS = 90;
+export const AUDIT_NOTE_MAX_LENGTH = 1000;
 /** How many days after a student's request the student is erased, unless an owner changes it. */
 export const ERASURE_DAYS = { min: 1, default: 30, max: 90 } as const;
 /** The longest delay of a retention rule. */

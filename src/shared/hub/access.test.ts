@@ -3,8 +3,8 @@ import { endpointsByAccess } from '#tests/support/access.ts';
 
 const accessTo = (paths: RegExp) => Object.keys(endpointsByAccess(paths));
 
-it('only owners can use backups, the audit log and disclosures', () => {
-  for (const paths of [/^\/api\/backup\b/, /^\/api\/audit-log\b/, /^\/api\/disclosures\b/]) {
+it('only owners can use backups and the audit log', () => {
+  for (const paths of [/^\/api\/backup\b/, /^\/api\/audit-log\b/]) {
     expect([paths, accessTo(paths)]).toEqual([paths, ['owner']]);
   }
 });

@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import { AUDIT_DAYS, AUDIT_KINDS, AUDIT_OUTCOMES, type AuditKind } from '#shared/domain/limits.ts';
+import {
+  AUDIT_DAYS,
+  AUDIT_KINDS,
+  AUDIT_NOTE_MAX_LENGTH,
+  AUDIT_OUTCOMES,
+  type AuditKind,
+} from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, instant, nothing, page } from '../contract/fields.ts';
+import { id, instant, nothing, page, text } from '../contract/fields.ts';
 
 const account = z.object({ id, name: z.string() });
 
@@ -21,13 +27,15 @@ export const auditEntry = z.object({
   /** The subject's name if it is an account, else empty. */
   subjectName: z.string(),
   details: z.record(z.string(), z.unknown()),
+  /** The text of a note; null for other entries, and once the student it is about was erased or deleted. */
+  note: z.string().nullable(),
   /** The network address; null if it was deleted, or for a job. */
   address: z.string().nullable(),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-/** Data that left the hub: exports and backups. */
-export const DISCLOSURE_KINDS = ['exports', 'backups'] as const satisfies AuditKind[];
+/** Data that somebody received: exports, backups, and what owners note. */
+export const DISCLOSURE_KINDS = ['exports', 'backups', 'notes'] as const satisfies AuditKind[];
 
 const filter = z.object({
   kind: z.enum([...AUDIT_KINDS, 'disclosures']).optional(),
@@ -58,6 +66,23 @@ export const exportAuditLog = endpoint({
   needsFresh: true,
   query: filter.extend({ format: z.enum(['csv', 'jsonl']) }),
   responses: { 200: z.string() },
+});
+
+export const auditNote = z.object({
+  /** The student it is about; null for all students. */
+  subjectId: id.nullable(),
+  note: text({ max: AUDIT_NOTE_MAX_LENGTH, required: 'Say who received what, and why' }),
+});
+export type AuditNote = z.output<typeof auditNote>;
+
+export const addAuditNote = endpoint({
+  method: 'POST',
+  path: '/api/audit-log/notes',
+  access: 'owner',
+  summary: 'Note who received data outside of the hub, and why; 404 if there is no such student',
+  audit: { kind: 'notes', with: ['subjectId'] },
+  body: auditNote,
+  responses: { 204: nothing },
 });
 
 export const setAuditDays = endpoint({

@@ -18,8 +18,8 @@ export interface AuditedChange {
 
 /** The parts of a call, made by the owner unless there is another client. The hub refuses wrong ones. */
 interface Call {
-  params?: object;
-  query?: Readonly<Record<string, unknown>>;
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
   body?: object;
   by?: TestClient;
 }

@@ -6,8 +6,7 @@ import { deleteQuestionsByTopic } from '#shared/bank/question-bank.contract.ts';
 import { deleteQuestion, updateQuestion } from '#shared/bank/questions.contract.ts';
 import { deleteAllTopics, deleteTopic } from '#shared/bank/topics.contract.ts';
 import { bulkDeleteFlashcards, deleteAllFlashcards, deleteFlashcard } from '#shared/cards/flashcards.contract.ts';
-import { setAuditDays } from '#shared/hub/audit.contract.ts';
-import * as disclosures from '#shared/hub/disclosures.contract.ts';
+import { addAuditNote, setAuditDays } from '#shared/hub/audit.contract.ts';
 import { updateLibrary } from '#shared/hub/library.contract.ts';
 import { deleteSitePhoto, updateSite, uploadSitePhoto } from '#shared/hub/site.contract.ts';
 import { DEFAULT_SITE } from '#shared/hub/site.ts';
@@ -27,14 +26,6 @@ import { aFlashcard, aStudent } from '../factories.ts';
 import { aMail, sendBulk } from '../student-mail.ts';
 import { change, upload, type AuditedChange, type ChangingHub } from './audited-change.ts';
 
-const DISCLOSURE = {
-  day: '2026-03-02',
-  about: 'everybody',
-  subjectId: null,
-  recipient: 'The ministry',
-  what: 'Results',
-  ground: 'A law',
-} as const;
 const given = async (hub: ChangingHub) => ({ id: (await hub.give()).id });
 const expected = (count: number) => ({ query: { expectedCount: count } });
 
@@ -116,10 +107,7 @@ export const TEACHING_CHANGES: AuditedChange[] = [
     return {};
   }),
   change(publishPolicy, () => ({ body: { kind: 'terms', text: 'Be kind', asksAgain: false } })),
-  change(disclosures.addDisclosure, () => ({ body: DISCLOSURE })),
-  change(disclosures.deleteDisclosure, async (hub) => ({
-    params: await hub.owner.ok(disclosures.addDisclosure, { body: DISCLOSURE }),
-  })),
+  change(addAuditNote, (hub) => ({ body: { subjectId: hub.person.id, note: 'Results, to her mother' } })),
   change(setAuditDays, () => ({ body: { days: 40 } })),
   change(setReadinessPolicy, () => ({ body: { isSeenByTeachers: true } })),
   change(setAttentionLimits, () => ({ body: { ...DEFAULT_ATTENTION_LIMITS, low: 10 } })),

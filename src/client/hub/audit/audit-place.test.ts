@@ -13,6 +13,5 @@ it('requests whole days in the browser’s time zone, both included', () => {
 
 it('leaves out unset and malformed parts of the address', () => {
   expect(asked({ kind: 'nothing', outcome: 'all', account: 'me', from: 'yesterday', to: '' })).toEqual({});
-  expect(asked({ kind: 'noted' })).toEqual({ kind: 'disclosures' });
   expect(asked({ kind: 'mail', outcome: 'refused' })).toEqual({ kind: 'mail', outcome: 'refused' });
 });

@@ -8,9 +8,9 @@ const isDay: Is<string> = (value): value is string =>
   isText(value) && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) && plusDays(value, 0) === value;
 const dayField = orElse(isDay, '');
 
-/** The audit log's state; `noted` shows disclosures that owners recorded. Days are the browser's, both included. */
+/** The audit log's state. Days are the browser's, both included. */
 export const auditSearch = searchOf({
-  kind: orElse(isOneOf('disclosures', 'noted', ...AUDIT_KINDS), 'all'),
+  kind: orElse(isOneOf('disclosures', ...AUDIT_KINDS), 'all'),
   outcome: orElse(isOneOf(...AUDIT_OUTCOMES), 'all'),
   account: orElse(isId, undefined),
   from: dayField,
@@ -22,7 +22,7 @@ export type AuditPlace = PlaceOf<typeof auditSearch>;
 /** The query that is sent to the server. */
 export function auditQueryOf({ kind, outcome, account, from, to }: AuditPlace, timeZone: string): AuditQuery {
   return {
-    ...(kind !== 'all' && { kind: kind === 'noted' ? 'disclosures' : kind }),
+    ...(kind !== 'all' && { kind }),
     ...(outcome !== 'all' && { outcome }),
     ...(account !== undefined && { accountId: account }),
     ...(from !== '' && { since: startOfDay(timeZone, from).toISOString() }),

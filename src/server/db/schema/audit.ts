@@ -4,8 +4,8 @@ import { AUDIT_KINDS, AUDIT_OUTCOMES } from '#shared/domain/limits.ts';
 import { instantColumn } from './columns.ts';
 
 /**
- * The audit log. Triggers refuse to change entries, except to empty an address or a note, and to delete recent ones. The
- * ids are no foreign keys: an entry outlives the account that it names.
+ * The audit log. Triggers refuse to change entries, except to empty an address or a note about somebody, and to delete
+ * recent ones. The ids are no foreign keys: an entry outlives the account that it names.
  */
 export const auditEntries = pgTable(
   'audit_entries',
@@ -23,6 +23,8 @@ export const auditEntries = pgTable(
     details: json().$type<Record<string, unknown>>().notNull(),
     /** The caller's network address; null for a job, and once it has been deleted. */
     address: text(),
+    /** Text by an owner, for students to read; null in other entries, and once the student was erased or deleted. */
+    note: text(),
   },
   (t) => [
     index('audit_entries_at').on(t.at),

@@ -7,7 +7,6 @@ export * from './classes.ts';
 export * from './comments.ts';
 export * from './consent.ts';
 export * from './content.ts';
-export * from './disclosures.ts';
 export * from './exams.ts';
 export * from './factors.ts';
 export * from './library.ts';

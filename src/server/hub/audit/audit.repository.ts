@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/engine.ts';
 import { auditEntries } from '#server/db/schema/audit.ts';
@@ -76,4 +76,10 @@ export async function sweepAddresses(db: Database, before: Date): Promise<void> 
     .update(auditEntries)
     .set({ address: null })
     .where(and(lt(at, before), isNotNull(address)));
+}
+
+/** Whether there is such a student, locked against a concurrent erasure. */
+export async function lockStudent(tx: Database, studentId: string): Promise<boolean> {
+  const isThere = and(eq(users.id, studentId), eq(users.role, 'student'), isNull(users.erasedAt));
+  return (await tx.select({ id: users.id }).from(users).where(isThere).for('share')).length > 0;
 }

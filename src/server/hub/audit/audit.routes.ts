@@ -14,5 +14,6 @@ export function registerAuditRoutes(app: FastifyInstance, audit: AuditService): 
       .type(TYPES[query.format])
       .send(Readable.from(audit.write(query))),
   );
+  route(app, contract.addAuditNote, ({ body }) => audit.addNote(body));
   route(app, contract.setAuditDays, ({ body }) => audit.setDays(body.days));
 }

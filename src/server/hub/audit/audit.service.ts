@@ -1,24 +1,30 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Clock } from '#server/adapters/clock.ts';
 import { addAuditDetails, auditedTransaction } from '#server/core/audit.ts';
+import { notFound } from '#server/core/errors.ts';
 import { readSetting, writeSetting } from '#server/core/settings.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { contract } from '#shared/contract/index.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
 import { neutralized } from '#shared/bank/question-import/formula-cells.ts';
 import { AUDIT_ADDRESS_DAYS, AUDIT_DAYS } from '#shared/domain/limits.ts';
-import { setAuditDays, type AuditEntry, type exportAuditLog, type listAuditLog } from '#shared/hub/audit.contract.ts';
-import type { Disclosure } from '#shared/hub/disclosures.contract.ts';
+import {
+  setAuditDays,
+  type AuditEntry,
+  type AuditNote,
+  type exportAuditLog,
+  type listAuditLog,
+} from '#shared/hub/audit.contract.ts';
 import {
   countEntries,
   listAfter,
   listEntries,
+  lockStudent,
   sweepAddresses,
   sweepEntries,
   type AuditFilter,
   type NamedEntry,
 } from './audit.repository.ts';
-import { listNotes, presentNote } from './disclosures.repository.ts';
 
 const BATCH = 1000;
 const DAY_MS = 86_400_000;
@@ -38,6 +44,7 @@ const COLUMNS = [
   'subject',
   'details',
   'address',
+  'note',
 ];
 
 /** Reads and sweeps the audit log, which core/audit.ts writes. */
@@ -67,11 +74,14 @@ export function createAuditService({ db, clock }: { db: Database; clock: Clock }
         if (rows.length < BATCH) break;
         after = rows.at(-1)?.row.number ?? after;
       }
-      if (query.kind !== 'disclosures' || (query.outcome ?? 'done') !== 'done') return;
-      const notes = (await listNotes(db, filter)).map(presentNote).toReversed();
-      yield format === 'csv'
-        ? stringify(notes.map(cellsOfNote), { record_delimiter: 'windows' })
-        : notes.map((note) => `${JSON.stringify(note)}\n`).join('');
+    },
+
+    /** The text of the entry is the note. */
+    async addNote({ subjectId, note }: AuditNote): Promise<void> {
+      await auditedTransaction(db, async (tx) => {
+        if (subjectId !== null && !(await lockStudent(tx, subjectId))) throw notFound('Student');
+        addAuditDetails({ note });
+      });
     },
 
     async setDays(days: number): Promise<void> {
@@ -91,11 +101,7 @@ export function createAuditService({ db, clock }: { db: Database; clock: Clock }
 }
 export type AuditService = ReturnType<typeof createAuditService>;
 
-export const filterOf = ({
-  since,
-  before,
-  ...same
-}: Omit<Part<typeof exportAuditLog, 'query'>, 'format'>): AuditFilter => ({
+const filterOf = ({ since, before, ...same }: Omit<Part<typeof exportAuditLog, 'query'>, 'format'>): AuditFilter => ({
   ...same,
   since: since === undefined ? undefined : new Date(since),
   before: before === undefined ? undefined : new Date(before),
@@ -105,7 +111,7 @@ const readDays = async (on: Database): Promise<number> =>
   setAuditDays.body.shape.days.catch(AUDIT_DAYS.default).parse(await readSetting(on, 'audit_days'));
 
 function present({ row, actorName, subjectName }: NamedEntry): AuditEntry {
-  const { number, at, kind, action, outcome, actorId, subjectId, details, address } = row;
+  const { number, at, kind, action, outcome, actorId, subjectId, details, address, note } = row;
   return {
     number,
     at: at.toISOString(),
@@ -118,6 +124,7 @@ function present({ row, actorName, subjectName }: NamedEntry): AuditEntry {
     subjectName,
     details,
     address,
+    note,
   };
 }
 
@@ -133,19 +140,5 @@ const cellsOf = ({ actor, subjectName, details, ...entry }: AuditEntry) => [
   neutralized(subjectName),
   JSON.stringify(details),
   entry.address ?? '',
-];
-
-/** In the columns of the log, without a number, since it is not part of the log. */
-const cellsOfNote = ({ day, author, subjectId, subjectName, ...note }: Disclosure) => [
-  '',
-  day,
-  'disclosures',
-  'noted by hand',
-  'done',
-  author?.id ?? '',
-  neutralized(author?.name ?? ''),
-  subjectId ?? '',
-  neutralized(subjectName),
-  JSON.stringify({ about: note.about, recipient: note.recipient, what: note.what, ground: note.ground }),
-  '',
+  neutralized(entry.note ?? ''),
 ];

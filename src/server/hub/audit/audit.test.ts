@@ -39,6 +39,7 @@ const job = (at = hub.clock.read()) =>
     subjectId: null,
     details: {},
     address: '192.0.2.7',
+    note: 'Results, to the ministry',
   });
 
 describe('the audit log', () => {
@@ -206,6 +207,8 @@ describe('the table', () => {
   it.each([
     ['changes an entry', 100, sql`update audit_entries set outcome = 'failed'`],
     ['changes an address', 100, sql`update audit_entries set address = '203.0.113.9'`],
+    ['changes a note', 100, sql`update audit_entries set note = 'Nothing'`],
+    ['empties a note about all students', 100, sql`update audit_entries set note = null`],
     ['empties a recent address', 88, sql`update audit_entries set address = null`],
     ['deletes a recent entry', 28, sql`delete from audit_entries`],
     ['empties the table', 100, sql`truncate audit_entries`],

@@ -7,9 +7,8 @@ import { hiddenScores } from '#server/core/hidden-results.ts';
 import { rowsOf, type Database } from '#server/db/engine.ts';
 import { assignments, assignmentStudents, calendarAddresses } from '#server/db/schema/assignments.ts';
 import { auditEntries } from '#server/db/schema/audit.ts';
-import { classMembers, invitations } from '#server/db/schema/classes.ts';
+import { invitations } from '#server/db/schema/classes.ts';
 import { questionVersions } from '#server/db/schema/content.ts';
-import { disclosures } from '#server/db/schema/disclosures.ts';
 import { authenticators, identities, passkeys, passwordsOff, recoveryCodes } from '#server/db/schema/factors.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 import { regradedAnswers } from '#server/db/schema/regrades.ts';
@@ -92,27 +91,24 @@ const BESIDES: Record<string, (userId: string) => SQL> = {
     join ${users} u on lower(u.email) = i.email where u.id = ${userId} and i.used_at is not null order by i.created_at`,
   auditEntries: (userId) =>
     sql`select at, action, outcome from ${auditEntries} where actor_id = ${userId} order by number`,
+  // Notes about the user, or about all students since the user registered.
+  disclosures: (userId) => sql`
+    select at, note from ${auditEntries}
+    where kind = 'notes' and note is not null and (subject_id = ${userId} or (
+      subject_id is null and at >= (select created_at from ${users} where id = ${userId})))
+    order by number`,
 };
 
 /** The condition that a record is the user's; undefined if records of its kind have no owner. */
 function isTheirs({ table, references }: Section, userId: string): SQL | undefined {
   if (table === users) return sql`t.id = ${userId}`;
   if (table === quizSessionQuestions) return ofSession(sql`${quizSessions.userId} = ${userId}`);
-  if (table === disclosures) return isAbout(userId);
   const column = references
     .filter((reference) => reference.table === users)
     .flatMap(({ columns }) => columns.map(([name]) => name))
     .find((name) => OWNERS.has(name));
   return column === undefined ? undefined : sql`t.${columnName(column)} = ${userId}`;
 }
-
-/** Disclosures about the user, their class while they were in it, or everybody since they registered. */
-const isAbout = (userId: string) => sql`(
-  t.user_id = ${userId}
-  or (t.about = 'everybody' and t.day >= (select created_at::date from ${users} where id = ${userId}))
-  or exists (
-    select from ${classMembers}
-    where class_id = t.class_id and ${classMembers.userId} = ${userId} and joined_at::date <= t.day))`;
 
 /** All data that the hub stores about one person, for that person. */
 export function createOwnDataService({ db, clock }: { db: Database; clock: Clock }) {

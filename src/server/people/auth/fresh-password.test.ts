@@ -69,7 +69,6 @@ describe('a fresh password', () => {
       'DELETE /api/auth/authenticator',
       'DELETE /api/auth/passkeys/:passkeyId',
       'DELETE /api/auth/password-off',
-      'DELETE /api/disclosures/:id',
       'DELETE /api/erasure',
       'DELETE /api/sso/own',
       'DELETE /api/users/:id/factors',

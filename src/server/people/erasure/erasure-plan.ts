@@ -6,7 +6,6 @@ import { binRecords } from '#server/db/schema/bin.ts';
 import { classTeachers } from '#server/db/schema/classes.ts';
 import { policyAgreements } from '#server/db/schema/consent.ts';
 import { readinessEstimates } from '#server/db/schema/exams.ts';
-import { disclosures } from '#server/db/schema/disclosures.ts';
 import {
   authenticators,
   identities,
@@ -53,7 +52,6 @@ export const CHANGED: { table: PgTable & { userId: unknown }; set: SQL }[] = [
   { table: quizSessions, set: sql`draft_name = null, extra_time = 'none', time_zone = 'UTC'` },
   { table: quizAttempts, set: sql`typed = null` },
   { table: assignmentStudents, set: sql`reason = case when mark is not null then 'Erased' end` },
-  { table: disclosures, set: sql`recipient = 'Erased', what = 'Erased', ground = 'Erased'` },
   { table: reports, set: sql`text = '', reply = case when reply is not null then '' end, wants_mail = false` },
 ];
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableName, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { UserRow } from '#server/core/accounts.repository.ts';
+import { forgetNotes } from '#server/core/audit.ts';
 import { rowOf, type Database } from '#server/db/engine.ts';
 import { auditEntries } from '#server/db/schema/audit.ts';
 import { invitations } from '#server/db/schema/classes.ts';
@@ -102,6 +103,7 @@ export async function makeNameless(tx: Database, { id, at }: ErasedPerson): Prom
     .update(auditEntries)
     .set({ address: null })
     .where(and(theirs, isNotNull(address)));
+  await forgetNotes(tx, [id]);
 }
 
 /** Tells whether a text contains the words, in any case, as whole words. */
@@ -163,7 +165,7 @@ const OTHERS_TEXTS = [
   ['assignments', ['title', 'instructions'], 'Assignments'],
   ['assignment_students', ['reason'], 'Reasons for marks'],
   ['classes', ['name', 'term'], 'Classes'],
-  ['disclosures', ['recipient', 'what', 'ground'], 'Disclosures'],
+  ['audit_entries', ['note'], 'Notes in the audit log'],
   ['mailings', ['subject', 'message'], 'Mailings'],
   ['contact_submissions', ['name', 'message'], 'Messages from others'],
   ['contact_replies', ['subject', 'message'], 'Replies to messages from others'],
@@ -171,17 +173,19 @@ const OTHERS_TEXTS = [
   ['flashcards', ['front', 'back'], 'Flashcards'],
 ] as const;
 
+/** Leaves out rows that are deleted or emptied with the account. */
+const OWN: Record<string, (who: ErasedPerson) => SQL> = {
+  reports: ({ id }) => sql`and user_id is distinct from ${id}`,
+  assignment_students: ({ id }) => sql`and user_id is distinct from ${id}`,
+  audit_entries: ({ id }) => sql`and subject_id is distinct from ${id}`,
+  contact_submissions: ({ email }) => sql`and lower(email) <> ${email}`,
+};
+
 /** Counts the traces of the person, and how often others name them, by place. */
 export async function countTraces(db: Database, who: ErasedPerson) {
   const counts = OTHERS_TEXTS.map(([table, columns, where]) => {
     const text = sql.raw(`concat_ws(' ', ${columns.join(', ')})`);
-    // Ignores rows that are deleted with the account.
-    const own =
-      table === 'reports' || table === 'assignment_students' || table === 'disclosures'
-        ? sql`and user_id is distinct from ${who.id}`
-        : table === 'contact_submissions'
-          ? sql`and lower(email) <> ${who.email}`
-          : sql``;
+    const own = OWN[table]?.(who) ?? sql``;
     return sql`select ${where} as "where", count(*)::int as count from ${sql.identifier(table)} where ${names(text, who)} ${own}`;
   });
   const result = await db.execute(sql`

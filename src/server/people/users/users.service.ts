@@ -1,6 +1,6 @@
 import type { Clock } from '#server/adapters/clock.ts';
 import { normalEmail, type UserRow } from '#server/core/accounts.repository.ts';
-import { addAuditDetails, auditedTransaction, longAuditedTransaction } from '#server/core/audit.ts';
+import { addAuditDetails, auditedTransaction, forgetNotes, longAuditedTransaction } from '#server/core/audit.ts';
 import { conflict, existing, forbidden, notFound } from '#server/core/errors.ts';
 import type { Staff } from '#server/core/principal.ts';
 import { endSessionsOf } from '#server/core/sessions.ts';
@@ -137,6 +137,7 @@ export function createUsersService({ db, clock, notices }: UsersDependencies) {
         await lockHistory(tx, id);
         await forgetFirstAttempts(tx, id);
         await takeOutOfClass(tx, id);
+        await forgetNotes(tx, [id]);
         await deleteWithHistory(tx, id);
       });
     },

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { forgetNotes } from '#server/core/audit.ts';
 import { rowOf, type Database } from '#server/db/engine.ts';
 import { cleared, type Cleared } from '#shared/hub/backup.contract.ts';
 
@@ -16,8 +17,7 @@ const CONTENT = sql`
   blueprints`;
 /** Tables of teachers, which are kept when their students are deleted. */
 const CLASSES = sql`
-  disclosures, assignment_students, assignments, class_members, class_teachers, invitation_classes, invitations,
-  classes`;
+  assignment_students, assignments, class_members, class_teachers, invitation_classes, invitations, classes`;
 const CORRESPONDENCE = sql`contact_replies, contact_submissions, mail_messages, mailings`;
 
 /** Counts what clearing would delete; `users` are the students. */
@@ -80,6 +80,7 @@ async function truncate(tx: Database, tables: SQL): Promise<void> {
 async function deleteStudents(tx: Database): Promise<void> {
   await tx.execute(sql`
     delete from sessions where sess ->> 'userId' in (select id::text from users where role <> 'teacher')`);
+  await forgetNotes(tx, sql`(select id from users where role <> 'teacher')`);
   await tx.execute(sql`delete from users where role <> 'teacher'`);
 }
 

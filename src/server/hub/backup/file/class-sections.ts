@@ -1,6 +1,5 @@
 import { assignmentNotices, assignments, assignmentStudents } from '#server/db/schema/assignments.ts';
 import { classes, classMembers, classTeachers } from '#server/db/schema/classes.ts';
-import { disclosures } from '#server/db/schema/disclosures.ts';
 import { blueprints } from '#server/db/schema/exams.ts';
 import { ACCOUNTS, author, by, ofClass, QUIZZES, refers, student } from './references.ts';
 import { ofTable, type Section } from './section.ts';
@@ -10,13 +9,6 @@ export const CLASSES: readonly Section[] = [
   { ...ofTable(classes), ...ACCOUNTS, references: [refers('blueprintId', blueprints, 'the exam', 'unlink')] },
   { ...ofTable(classTeachers), ...ACCOUNTS, references: [ofClass, student] },
   { ...ofTable(classMembers), ...ACCOUNTS, references: [ofClass, student] },
-  {
-    ...ofTable(disclosures),
-    ...ACCOUNTS,
-    references: [student, refers('classId', classes, 'the class', 'unlink'), author],
-    // Overwriting would restore text that was emptied since, such as by an erasure.
-    isKept: true,
-  },
 ];
 
 /** After classes, and before the quiz sessions that belong to assignments. */

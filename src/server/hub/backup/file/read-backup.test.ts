@@ -49,6 +49,12 @@ async function refusal(file: string | Uint8Array): Promise<string | null> {
 }
 
 describe('reading a backup', () => {
+  it('leaves out a section that only older hubs have', async () => {
+    const { header, sections } = await read(aBackupFile({ topics: [{ id: 't1' }], disclosures: [{ id: 'd1' }] }));
+    expect(header.counts).toEqual({ topics: 1, disclosures: 1 });
+    expect(sections).toEqual({ topics: [{ id: 't1' }] });
+  });
+
   it('returns the written records with their lines, whatever the size of the chunks', async () => {
     for (const chunkBytes of [1, 2, 64, 1e6]) {
       for (const file of [FILE, await gzipped(FILE)]) {

@@ -106,7 +106,9 @@ function checkEnd(line: Line, whole: Hash): void {
   if (checksum !== whole.digest('hex')) throw damagedLine(line, 'this checksum does not match the text before it');
 }
 
-const SECTION_NAMES = new Set([...SECTIONS.map(({ name }) => name), MEDIA_SECTION]);
+/** Older backups have these; they are not restored. */
+const FORMER_SECTIONS = new Set(['disclosures']);
+const SECTION_NAMES = new Set([...SECTIONS.map(({ name }) => name), MEDIA_SECTION, ...FORMER_SECTIONS]);
 
 /** Reads the sections, line by line. */
 class SectionReader {
@@ -138,7 +140,7 @@ class SectionReader {
   #betweenSections(line: Line): void {
     const name = /^"(\w+)":\[$/.exec(line.text)?.[1];
     if (name !== undefined && SECTION_NAMES.has(name) && !(name in this.#seen)) {
-      const isWanted = this.#options.wants?.(name) ?? true;
+      const isWanted = !FORMER_SECTIONS.has(name) && (this.#options.wants?.(name) ?? true);
       this.#open = { name, hash: createHash('sha256'), records: 0, isWanted, isLast: false };
       return;
     }

@@ -8,7 +8,6 @@ import { ALL_TOPICS } from '#server/db/schema/analytics.ts';
 
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const listOf = (rows: string) => `(select coalesce(json_agg(one), '[]') from (${rows}) one)`;
-const asked = (topic: string) => `coalesce((select max(number) from numbered_questions where topic_id = ${topic}), 0)`;
 const count = (rows: string) => `(select count(*) from ${rows})`;
 
 /** The part of a version that a student sees; each column is qualified with its table's name. */
@@ -49,26 +48,17 @@ const submit = `
     'timeSpent', time_spent, 'createdAt', ${iso('created_at')}, 'reveal', null)::text as body
   from answer`;
 
-/** $1 the session, $2 the student, $3 main categories, $4 how many questions: few, so random positions are drawn. */
+/** $1 the session, $2 the student, $3 main categories, $4 how many questions. */
 const start = `
-  with sizes as materialized (
-    select topic_id, size, sum(size) over (order by topic_id) - size as before, sum(size) over () as length
-    from (select id as topic_id, ${asked('topics.id')} as size from topics where id = any($3::uuid[]) or parent_id = any($3)) sizes
-  ), turns as materialized (
-    select turn, floor(random() * (select max(length) from sizes))::int as place from generate_series(1, 2 * $4::int + 20) turn
-  ), lots as materialized (
-    select topic_id, place - before + 1 as number, row_number() over (order by min(turn)) - 1 as position
-    from turns join sizes on place >= before and place < before + size
-    group by topic_id, place, before order by min(turn) limit $4
+  with lots as materialized (
+    select id, version_id, random() as lot from questions
+    where retired_at is null and topic_id in (select id from topics where id = any($3::uuid[]) or parent_id = any($3))
   ), asked as materialized (
-    select questions.id, version_id, position
-    from lots, lateral (
-      select question_id from numbered_questions numbered
-      where numbered.topic_id = lots.topic_id and numbered.number = lots.number limit 1
-    ) numbered join questions on questions.id = question_id
+    select id, version_id, row_number() over (order by lot) - 1 as position
+    from (select * from lots order by lot limit $4::int) drawn
   ), session as (
     insert into quiz_sessions (id, user_id, topic_ids, counted_topic_ids, topic_name, total_questions, available_questions)
-    select $1, $2::uuid, $3, $3, 'Mixed Topics (' || cardinality($3) || ')', $4, max(length)::int from sizes
+    select $1, $2::uuid, $3, $3, 'Mixed Topics (' || cardinality($3) || ')', $4, count(*)::int from lots
     returning *
   ), placed as (
     insert into quiz_session_questions (session_id, position, question_id, version_id)
@@ -122,9 +112,8 @@ const portal = `
   select json_build_object(
     'stats', json_build_object(
       'questionsCompleted', ${count('student_questions where user_id = $1')},
-      'totalQuestions', (select sum(${asked('topics.id')}) from topics) + ${count(
-        'questions where topic_id is null and retired_at is null',
-      )} + ${count('student_questions join questions on id = question_id where user_id = $1 and retired_at is not null')},
+      'totalQuestions', ${count('questions')} - ${count(`questions gone where retired_at is not null and not exists (
+        select from student_questions where user_id = $1 and question_id = gone.id)`)},
       'questionsAnswered', questions_answered, 'totalTimeSpent', total_time_spent, 'quizSessions', sessions_completed,
       'averageScore', coalesce(score_sum::float8 / nullif(sessions_completed, 0), 0),
       'streak', case when last_study_day >= $2::date - 1 then streak else 0 end,

@@ -2,10 +2,8 @@ import { asc, desc, eq, getTableColumns, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgSelect, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { QuestionOrder } from '#shared/bank/question-details.ts';
 import type { QuestionFilter } from '#shared/bank/questions.contract.ts';
-import { z } from 'zod';
 import { keyOf } from '#server/core/answer-values.ts';
-import { allInBank } from '#server/core/asked-questions.ts';
-import { insertedRow, rowOf, type Database } from '#server/db/engine.ts';
+import { insertedRow, type Database } from '#server/db/engine.ts';
 import { itemStatistics } from '#server/db/schema/analytics.ts';
 import { questions, questionVersions } from '#server/db/schema/content.ts';
 import { quizAttempts, quizSessionQuestions } from '#server/db/schema/quizzes.ts';
@@ -81,9 +79,7 @@ function asListed<Query extends PgSelect>(query: Query, { order, limit, offset, 
 }
 
 export async function countFitting(db: Database, filter: QuestionFilter): Promise<number> {
-  const condition = fitting(filter);
-  if (condition !== undefined) return db.$count(questions, condition);
-  return rowOf(await db.execute(sql`select ${allInBank}::int as count`), z.object({ count: z.int() })).count;
+  return db.$count(questions, fitting(filter));
 }
 
 export async function findQuestion(db: Database, id: string): Promise<QuestionRow | undefined> {

@@ -1,5 +1,4 @@
-import { asc, count, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
-import { askedIn } from '#server/core/asked-questions.ts';
+import { asc, count, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { insertedRow, type Database } from '#server/db/engine.ts';
 import { preparedRead, UNNAMED } from '#server/db/prepared.ts';
 import { flashcards, questions, topics } from '#server/db/schema/content.ts';
@@ -12,8 +11,12 @@ type TopicRow = typeof topics.$inferSelect;
  * request.
  */
 export async function listTopicsWithCounts(db: Database, { withRetired }: { withRetired: boolean }) {
-  const retired = sql`(
-    select count(*) from ${questions} retired where retired.topic_id = ${topics}.id and retired.retired_at is not null)`;
+  const questionCounts = db
+    .select({ topicId: questions.topicId, total: count().as('question_total') })
+    .from(questions)
+    .where(withRetired ? undefined : isNull(questions.retiredAt))
+    .groupBy(questions.topicId)
+    .as('question_counts');
   const flashcardCounts = db
     .select({ topicId: flashcards.topicId, total: count().as('flashcard_total') })
     .from(flashcards)
@@ -28,10 +31,11 @@ export async function listTopicsWithCounts(db: Database, { withRetired }: { with
       createdById: topics.createdById,
       createdAt: topics.createdAt,
       updatedAt: topics.updatedAt,
-      questionCount: sql`${askedIn(sql`${topics}.id`)} + ${withRetired ? retired : 0}`.mapWith(Number),
+      questionCount: sql`coalesce(${questionCounts.total}, 0)`.mapWith(Number),
       flashcardCount: sql`coalesce(${flashcardCounts.total}, 0)`.mapWith(Number),
     })
     .from(topics)
+    .leftJoin(questionCounts, sql`${questionCounts.topicId} = ${topics.id}`)
     .leftJoin(flashcardCounts, sql`${flashcardCounts.topicId} = ${topics.id}`)
     .orderBy(sql`${topics.parentId} is not null`, asc(sql`lower(${topics.name})`), asc(topics.id));
 }

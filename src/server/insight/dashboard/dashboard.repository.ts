@@ -1,6 +1,5 @@
 import { arrayContains, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { allInBank } from '#server/core/asked-questions.ts';
 import type { SettingKey } from '#server/core/settings.repository.ts';
 import { rowOf, type Database } from '#server/db/engine.ts';
 import { assignments } from '#server/db/schema/assignments.ts';
@@ -20,7 +19,7 @@ const contentCounts = z.object({ totalQuestions: z.int(), totalTopics: z.int() }
 /** Counts the learning content. */
 export async function countContent(db: Database) {
   const result = await db.execute(sql`
-    select ${allInBank}::int as "totalQuestions",
+    select (select count(*)::int from ${questions}) as "totalQuestions",
            (select count(*)::int from ${topics}) as "totalTopics"`);
   return rowOf(result, contentCounts);
 }

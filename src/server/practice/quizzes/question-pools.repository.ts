@@ -1,12 +1,11 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { countQuestionPools, type PoolCounts } from '#shared/practice/quiz-sessions.contract.ts';
 import type { QuestionPool } from '#shared/domain/limits.ts';
-import { askedIn } from '#server/core/asked-questions.ts';
-import { isNotRevealed, isNotWithheld, withheldQuestions } from '#server/core/due-results.ts';
+import { isNotRevealed, isNotWithheld } from '#server/core/due-results.ts';
 import { idArray } from '#server/core/query-values.ts';
 import { rowOf, rowsOf, type Database } from '#server/db/engine.ts';
 import { questionFlags } from '#server/db/schema/analytics.ts';
-import { numberedQuestions, questions, topics } from '#server/db/schema/content.ts';
+import { questions, topics } from '#server/db/schema/content.ts';
 import { studentQuestions } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 
@@ -42,40 +41,25 @@ export function isInPool(pool: QuestionPool, userId: SQL): SQL {
   return conditions[pool];
 }
 
-/**
- * Counts the questions in each pool over these topics and their subcategories; deleted topics have none. Questions
- * without the student's answers or flags are counted without reading them.
- */
+/** Counts the questions in each pool over these topics and their subcategories; deleted topics have none. */
 export async function countPools(db: Database, userId: string, topicIds: string[]): Promise<PoolCounts> {
-  const isOpen = sql`numbered.topic_id in (select id from chosen) and ${isNotWithheld(userId, sql`numbered.question_id`)}`;
   const counted = await db.execute(sql`
-    with chosen as materialized (
-      select distinct topic.id from ${topics} chosen
-      join ${topics} topic on topic.id = chosen.id or topic.parent_id = chosen.id
-      where chosen.id = any(${idArray(topicIds)})
-    ), open as materialized (
-      select coalesce(sum(${askedIn(sql`chosen.id`)}), 0)
-        - (select count(*) from ${numberedQuestions} numbered
-           where numbered.topic_id in (select id from chosen) and question_id in (${withheldQuestions(userId)})) as number
-      from chosen
-    ), seen as materialized (
-      select seen.question_id, seen.last_correct from ${studentQuestions} seen, lateral (
-        select question_id, topic_id from ${numberedQuestions} numbered where numbered.question_id = seen.question_id
-        limit 1 -- or all numbers of the topics would be read
-      ) numbered
-      where seen.user_id = ${userId} and ${isOpen}
-    )
     select
-      (select number from open)::int as "all",
-      ((select number from open) - count(*))::int as unseen,
-      count(*) filter (where not last_correct and question_id not in (${notRevealed(userId)}))::int as wrong,
+      count(*)::int as "all",
+      count(*) filter (where seen.question_id is null)::int as unseen,
+      count(*) filter (where not seen.last_correct and question.id not in (${notRevealed(userId)}))::int as wrong,
       count(*) filter (
-        where question_id in (${sureAndWrong(userId)}) and question_id not in (${notRevealed(userId)})
+        where question.id in (${sureAndWrong(userId)}) and question.id not in (${notRevealed(userId)})
       )::int as sure_wrong,
-      (select count(*) from ${questionFlags} flag
-       join ${numberedQuestions} numbered on numbered.question_id = flag.question_id
-       where flag.user_id = ${userId} and ${isOpen})::int as flagged
-    from seen`);
+      count(flag.question_id)::int as flagged
+    from ${questions} question
+    left join ${studentQuestions} seen on seen.user_id = ${userId} and seen.question_id = question.id
+    left join ${questionFlags} flag on flag.user_id = ${userId} and flag.question_id = question.id
+    where question.retired_at is null and ${isNotWithheld(userId, sql`question.id`)}
+      and question.topic_id in (
+        select topic.id from ${topics} chosen
+        join ${topics} topic on topic.id = chosen.id or topic.parent_id = chosen.id
+        where chosen.id = any(${idArray(topicIds)}))`);
   return rowOf(counted, countQuestionPools.responses[200]);
 }
 

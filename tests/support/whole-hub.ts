@@ -188,8 +188,8 @@ const COUNTS: Record<string, string[]> = {
 };
 
 /**
- * A row without the fields that a restore may change: when it was claimed or counted, settings of the installation, a
- * question's draw number, and what each database generates by its locale, which decides how to lowercase `Ɣ`.
+ * A row without the fields that a restore may change: when it was claimed or counted, settings of the installation, and
+ * what each database generates by its locale, which decides how to lowercase `Ɣ`.
  */
 function kept(table: string, row: Record<string, unknown>): Record<string, unknown> | null {
   if (table === 'settings') {
@@ -198,7 +198,6 @@ function kept(table: string, row: Record<string, unknown>): Record<string, unkno
   }
   // A row of zeros says as much as no row.
   if (COUNTS[table]?.every((column) => row[column] === 0)) return null;
-  if (table === 'numbered_questions') return { ...row, number: null };
   const { claimed_at: _claimed, computed_at: _computed, slot: _slot, search_text: _generated, ...rest } = row;
   return rest;
 }

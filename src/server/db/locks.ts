@@ -14,7 +14,6 @@ export const LOCKS = {
   invitations: 7_340_581,
   policies: 7_340_583,
   identities: 7_340_584,
-  // 7_340_585 with a number for each topic: taken by the trigger `questions_number`.
 } as const;
 
 /** Waits until no other transaction has this lock, and keeps it until the transaction ends. */

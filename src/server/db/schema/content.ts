@@ -1,16 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-  type AnyPgColumn,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { DEFAULT_KIND } from '#shared/bank/question-kinds/kind-labels.ts';
 import type { QuestionDetails } from '#shared/bank/question-details.ts';
 import type { QuestionParts } from '#shared/bank/question-kinds/answer-value.ts';
@@ -116,7 +105,10 @@ export const questions = pgTable(
     index('questions_created').on(t.createdAt, t.id),
     index('questions_version').on(t.versionId),
     index('questions_tags').using('gin', sql`question_tag_keys(${t.tags})`),
-    // Retired questions are few and can be counted; the others have numbers.
+    // Has all columns that a draw needs.
+    index('questions_asked')
+      .on(t.topicId, t.id, t.versionId)
+      .where(sql`${t.retiredAt} is null`),
     index('questions_retired')
       .on(t.topicId)
       .where(sql`${t.retiredAt} is not null`),
@@ -139,24 +131,6 @@ export const ofQuestion = () =>
   uuid()
     .notNull()
     .references(() => questions.id, { onDelete: 'cascade' });
-
-/**
- * The active questions, numbered from 1 within each topic without gaps: the highest number is their count, and random
- * numbers draw from them without reading the others. Maintained by the trigger `questions_number`, never written by the
- * application.
- */
-export const numberedQuestions = pgTable(
-  'numbered_questions',
-  {
-    topicId: uuid().notNull(),
-    number: integer().notNull(),
-    questionId: uuid().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.topicId, t.number] }),
-    index('numbered_questions_question').on(t.questionId, t.topicId),
-  ],
-);
 
 /** The sides, images and masks of a card. */
 export const cardSides = () => ({

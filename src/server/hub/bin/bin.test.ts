@@ -46,7 +46,6 @@ const UNRELATED = new Set([
   'bin_items',
   'bin_records',
   'rate_limits',
-  'numbered_questions',
 ]);
 
 /** All rows, without the time at which statistics were computed. */

@@ -13,7 +13,7 @@ const WORK = sql`
   calendar_addresses`;
 const CONTENT = sql`
   bin_records, bin_items, bin_actions, verification_dismissals, near_duplicate_dismissals, question_comments,
-  questions, numbered_questions, question_versions, flashcards, flashcard_versions, topics, library_items,
+  questions, question_versions, flashcards, flashcard_versions, topics, library_items,
   blueprints`;
 /** Tables of teachers, which are kept when their students are deleted. */
 const CLASSES = sql`

@@ -106,7 +106,6 @@ describe('a hub with one teacher, without classes and assignments', () => {
       'Dashboard',
       'Questions',
       'Verify MCQs',
-      'Reports',
       'Topics',
       'Flash Cards',
       'Analytics',
@@ -115,6 +114,7 @@ describe('a hub with one teacher, without classes and assignments', () => {
       'Email Students',
       'Backup',
       'Contacts',
+      'Reports',
     ]);
     for (const path of ['/students', '/approvals', '/analytics', '/contacts', '/mail', '/manage-students']) {
       await page.goto(path, { waitUntil: 'networkidle' });

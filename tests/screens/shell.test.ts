@@ -54,3 +54,13 @@ describe('a signed-in student', () => {
     await expectToast(page, 'Logout Failed', 'You are still signed in on this browser. Please try again.');
   });
 });
+
+it('tells the list of accounts from the one for writing to students, by the link and by the title', async () => {
+  const page = await hub.open('/reports', { as: await hub.teacher() });
+  await link(page, 'Students').first().click();
+  await expectToSee(heading(page, 'Student Management'));
+  await expect.poll(() => page.title()).toMatch('Student Management · ');
+  await link(page, 'Email Students').first().click();
+  await expectToSee(heading(page, 'Manage Students'));
+  await expect.poll(() => page.title()).toMatch('Manage Students (email) · ');
+});

@@ -51,7 +51,6 @@ const links = [
   { to: '/', label: 'Dashboard', shortLabel: 'Home', Icon: LayoutDashboard },
   { to: '/questions', label: 'Questions', shortLabel: 'MCQs', Icon: ListChecks },
   { to: '/verify-mcqs', label: 'Verify MCQs', shortLabel: 'Verify', Icon: ShieldCheck },
-  { to: '/reports', label: 'Reports', shortLabel: 'Reports', Icon: MessageSquareWarning },
   { to: '/topics', label: 'Topics', shortLabel: 'Topics', Icon: FolderTree },
   { to: '/flashcards', label: 'Flash Cards', shortLabel: 'Cards', Icon: Layers },
   { to: '/analytics', label: 'Analytics', shortLabel: 'Analytics', Icon: ChartColumn },
@@ -66,6 +65,7 @@ const links = [
   },
   { to: '/backup', label: 'Backup', shortLabel: 'Backup', Icon: DatabaseBackup, access: access['/backup'] },
   { to: '/contacts', label: 'Contacts', shortLabel: 'Contacts', Icon: Inbox },
+  { to: '/reports', label: 'Reports', shortLabel: 'Reports', Icon: MessageSquareWarning },
 ] as const;
 
 /** Beside Classes until an assignment exists, so that the navigation stays the same; then last: no link moves. */

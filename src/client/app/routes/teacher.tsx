@@ -92,7 +92,7 @@ export const screens = {
   '/approvals': { component: approvals, title: 'User Approvals', search: approvalsSearch },
   '/students': { component: students, title: 'Student Management', search: studentsSearch },
   '/students/$studentId': { component: studentDetail, title: 'Student Detail' },
-  '/manage-students': { component: manageStudents, title: 'Manage Students', search: studentsSearch },
+  '/manage-students': { component: manageStudents, title: 'Manage Students (email)', search: studentsSearch },
   '/needs-attention': { component: needsAttention, title: 'Needs Attention', search: attentionSearch },
   '/backup': { component: backup, title: 'Backup & Restore' },
   '/audit-log': { component: auditLog, title: 'Audit log', search: auditSearch },

@@ -39,14 +39,7 @@ beforeEach(async () => {
   await refreshStatistics(hub);
 });
 
-const UNRELATED = new Set([
-  'audit_entries',
-  'sessions',
-  'bin_actions',
-  'bin_items',
-  'bin_records',
-  'rate_limits',
-]);
+const UNRELATED = new Set(['audit_entries', 'sessions', 'bin_actions', 'bin_items', 'bin_records', 'rate_limits']);
 
 /** All rows, without the time at which statistics were computed. */
 async function everything(): Promise<Map<string, unknown[]>> {

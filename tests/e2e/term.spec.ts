@@ -49,7 +49,7 @@ async function marksInFile(page: Page): Promise<Record<string, unknown[]>> {
 }
 
 describe('a term', () => {
-  it('has a class, an assignment with exceptions, and a gradebook in which every mark is right', async () => {
+  it('has a class, an assignment with accommodations, and a gradebook in which every mark is right', async () => {
     const teacher = await hub.teacher();
     const students = [];
     for (let n = 0; n < 5; n += 1) students.push(await hub.student());

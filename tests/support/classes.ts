@@ -7,11 +7,11 @@ import {
 } from '#shared/people/classes.contract.ts';
 import {
   createAssignment,
-  setSpecial,
+  setAccommodation,
   startAssignment,
   type Assignment,
   type AssignmentForm,
-  type Special,
+  type Accommodation,
 } from '#shared/practice/assignments.contract.ts';
 import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { aStudent, aTeacher, aTopic, someQuestions, type UserRow } from './factories.ts';
@@ -42,7 +42,7 @@ export const plainTerms = {
   groups: [] as string[],
 } as const;
 
-export const nothingSpecial: Special = {
+export const noAccommodation: Accommodation = {
   dueAt: null,
   closesAt: null,
   timeLimitMinutes: null,
@@ -114,9 +114,12 @@ export async function aClassHub(options?: Parameters<typeof createTestApp>[0]) {
     /** A form for all questions of the topic in order, opened an hour ago, due in 10 hours, closed in 20. */
     form,
     give: (changes?: Partial<AssignmentForm>, by = owner) => by.ok(createAssignment, { body: form(changes) }),
-    /** Makes an exception for a student, by default the one in the class. */
-    except: ({ id }: Assignment, special: Partial<Special>, { id: studentId }: Pick<UserRow, 'id'> = person) =>
-      owner.ok(setSpecial, { params: { id, studentId }, body: { ...nothingSpecial, ...special } }),
+    /** Saves an accommodation of a student, by default the one in the class. */
+    accommodate: (
+      { id }: Assignment,
+      accommodation: Partial<Accommodation>,
+      { id: studentId }: Pick<UserRow, 'id'> = person,
+    ) => owner.ok(setAccommodation, { params: { id, studentId }, body: { ...noAccommodation, ...accommodation } }),
     begin: ({ id }: Assignment, who = student) => who.ok(startAssignment, { params: { id } }),
     /** Answers this many of the questions right and the others wrong, and hands in. */
     handIn: (session: QuizSession, right: number, who = student) => finish(session, right, who),

@@ -15,12 +15,12 @@ import { bulkRetireQuestions } from '#shared/bank/question-bank.contract.ts';
 import { deleteQuestion, updateQuestion } from '#shared/bank/questions.contract.ts';
 import { changeMembers, createClass, putIntoGroup } from '#shared/people/classes.contract.ts';
 import { deleteUser } from '#shared/people/users.contract.ts';
-import { createAssignment, setSpecial } from '#shared/practice/assignments.contract.ts';
+import { createAssignment, setAccommodation } from '#shared/practice/assignments.contract.ts';
 import { regradeQuestion, undoRegrade } from '#shared/practice/regrades.contract.ts';
 import { flagQuestion } from '#shared/practice/quiz-sessions.contract.ts';
 import { deleteTopic } from '#shared/bank/topics.contract.ts';
 import { aGrade, anUndo, sendReviews } from './card-reviews.ts';
-import { aClassForm, nothingSpecial, plainTerms } from './classes.ts';
+import { aClassForm, noAccommodation, plainTerms } from './classes.ts';
 import { aClassWeek, sits } from './class-week.ts';
 import { sendContact } from './contact-form.ts';
 import { tableNames } from './database.ts';
@@ -67,7 +67,7 @@ async function lived(hub: TestApp) {
   return { teacherRow, ...week };
 }
 
-/** A class with a group's assignment. The student was notified, has an exception and took one session as an attempt. */
+/** A class with a group's assignment. The student was notified, has an accommodation and took one session as an attempt. */
 async function takesAnAssignment(
   hub: TestApp,
   client: TestClient,
@@ -90,8 +90,8 @@ async function takesAnAssignment(
       closesAt: inHours(2),
     },
   });
-  const special = { ...nothingSpecial, mark: 50, reason: 'On paper' };
-  await client.ok(setSpecial, { params: { id, studentId: student.id }, body: special });
+  const accommodation = { ...noAccommodation, mark: 50, reason: 'On paper' };
+  await client.ok(setAccommodation, { params: { id, studentId: student.id }, body: accommodation });
   await hub.db.insert(schema.assignmentNotices).values({ assignmentId: id, userId: student.id, kind: 'given' });
   await hub.db.update(schema.quizSessions).set({ assignmentId: id }).where(eq(schema.quizSessions.id, sessionId));
 }

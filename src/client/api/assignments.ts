@@ -3,11 +3,11 @@ import {
   deleteAssignment,
   listAssignments,
   previewAssignment,
-  setSpecial,
+  setAccommodation,
   showMarks,
   updateAssignment,
   type AssignmentForm,
-  type Special,
+  type Accommodation,
 } from '#shared/practice/assignments.contract.ts';
 import { getGradebook, getStudentMarks, type GradebookSort } from '#shared/practice/gradebook.contract.ts';
 import { call, read } from '#client/lib/call.ts';
@@ -64,10 +64,10 @@ export const useShowMarks = () =>
     call(showMarks, { params: { id }, body: { areShown } }),
   );
 
-/** Makes an exception for one student, excuses them, or overrides their mark. */
-export const useSetSpecial = () =>
-  useAssignmentChange(({ id, studentId, form }: { id: string; studentId: string; form: Special }) =>
-    call(setSpecial, { params: { id, studentId }, body: form }),
+/** Stores one student's accommodation: other dates and limits, excused, or another mark. */
+export const useSetAccommodation = () =>
+  useAssignmentChange(({ id, studentId, form }: { id: string; studentId: string; form: Accommodation }) =>
+    call(setAccommodation, { params: { id, studentId }, body: form }),
   );
 
 /** Changes assignments, and the marks that depend on them. */

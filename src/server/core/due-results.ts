@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, not, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { assignments, assignmentStudents } from '#server/db/schema/assignments.ts';
+import { assignments, assignmentAccommodations } from '#server/db/schema/assignments.ts';
 import { classMembers } from '#server/db/schema/classes.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 
@@ -15,8 +15,9 @@ export const hasAssignment = (assignment: SQLWrapper, userId: SQLWrapper | strin
     where member.class_id = ${assignment}.class_id and member.user_id = ${userId}
       and member.group_name = any(${assignment}.groups)))
   or exists (
-    select from ${assignmentStudents} given
-    where given.assignment_id = ${assignment}.id and given.user_id = ${userId} and given.is_assigned)`;
+    select from ${assignmentAccommodations} accommodation
+    where accommodation.assignment_id = ${assignment}.id and accommodation.user_id = ${userId}
+      and accommodation.is_assigned)`;
 
 export type Student = SQLWrapper | string;
 /** Where a key would be shown: in a session, or outside of any. */

@@ -1,5 +1,5 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
-import { assignments, assignmentStudents } from '#server/db/schema/assignments.ts';
+import { assignments, assignmentAccommodations } from '#server/db/schema/assignments.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 import { isNotRevealed, withheldSince, type Student } from './due-results.ts';
 
@@ -30,8 +30,8 @@ const withheldElsewhere = (userId: Student, isMeant: SQL): SQL => sql`
 /** The condition on `withholding` that the student does not see marks yet, or can still hand in an attempt. */
 function hidesScores(userId: Student, now: SQL): SQL {
   const own = (column: 'closes_at' | 'attempts') => sql`coalesce((
-    select special.${sql.identifier(column)} from ${assignmentStudents} special
-    where special.assignment_id = withholding.id and special.user_id = ${userId}
+    select accommodation.${sql.identifier(column)} from ${assignmentAccommodations} accommodation
+    where accommodation.assignment_id = withholding.id and accommodation.user_id = ${userId}
   ), withholding.${sql.identifier(column)})`;
   const attempts = sql`from ${quizSessions} attempt
     where attempt.assignment_id = withholding.id and attempt.user_id = ${userId}`;

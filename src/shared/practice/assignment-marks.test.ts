@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markOf, timesFor, totalOf, type Exception, type Progress } from './assignment-marks.ts';
+import { markOf, timesFor, totalOf, type AccommodationValues, type Progress } from './assignment-marks.ts';
 
 const at = (time: string) => new Date(`2026-11-27T${time}:00Z`);
 const assignment = {
@@ -15,7 +15,7 @@ const taken = (...attempts: [time: string, score: number][]): Progress => ({
   taken: attempts.map(([time, score]) => ({ completedAt: at(time), score })),
   hasOpenAttempt: false,
 });
-const except = (part: Partial<Exception>): Exception => ({
+const accommodation = (part: Partial<AccommodationValues>): AccommodationValues => ({
   dueAt: null,
   closesAt: null,
   timeLimitMinutes: null,
@@ -24,8 +24,8 @@ const except = (part: Partial<Exception>): Exception => ({
   mark: null,
   ...part,
 });
-const of = (progress: Progress, time: string, exception: Exception | null = null) =>
-  markOf(assignment, { exception, progress, now: at(time) });
+const of = (progress: Progress, time: string, own: AccommodationValues | null = null) =>
+  markOf(assignment, { accommodation: own, progress, now: at(time) });
 
 describe('a student’s progress with an assignment', () => {
   it.each([
@@ -43,18 +43,24 @@ describe('a student’s progress with an assignment', () => {
     expect(of(progress, time)).toEqual(expected);
   });
 
-  const later = except({ dueAt: at('18:00'), closesAt: at('18:00') });
+  const later = accommodation({ dueAt: at('18:00'), closesAt: at('18:00') });
   const at11 = taken(['11:00', 50]);
   it.each([
     ['their own dates before these', nothing, '17:00', later, { state: 'open', mark: null }],
     ['their own dates, handed in just before', taken(['17:59', 50]), '19:00', later, { state: 'done', mark: 50 }],
     ['their own dates after these', nothing, '18:01', later, { state: 'missing', mark: 0 }],
-    ['an excuse', at11, '17:00', except({ isExcused: true, mark: 90 }), { state: 'excused', mark: null }],
-    ['the teacher’s mark instead of the attempt’s', at11, '11:30', except({ mark: 75 }), { state: 'done', mark: 75 }],
-    ['the teacher’s mark 0', nothing, '17:00', except({ mark: 0 }), { state: 'missing', mark: 0 }],
-    ['the teacher’s mark 60', nothing, '17:00', except({ mark: 60 }), { state: 'missing', mark: 60 }],
-  ])('follows %s', (_name, progress, time, exception, expected) => {
-    expect(of(progress, time, exception)).toEqual(expected);
+    ['an excuse', at11, '17:00', accommodation({ isExcused: true, mark: 90 }), { state: 'excused', mark: null }],
+    [
+      'the teacher’s mark instead of the attempt’s',
+      at11,
+      '11:30',
+      accommodation({ mark: 75 }),
+      { state: 'done', mark: 75 },
+    ],
+    ['the teacher’s mark 0', nothing, '17:00', accommodation({ mark: 0 }), { state: 'missing', mark: 0 }],
+    ['the teacher’s mark 60', nothing, '17:00', accommodation({ mark: 60 }), { state: 'missing', mark: 60 }],
+  ])('follows %s', (_name, progress, time, own, expected) => {
+    expect(of(progress, time, own)).toEqual(expected);
   });
 });
 
@@ -66,7 +72,7 @@ describe('the attempt that counts', () => {
     ['first', { state: 'done', mark: 60 }],
     ['average', { state: 'late', mark: 220 / 3 }],
   ] as const)('%s', (counts, expected) => {
-    const given = { exception: null, progress: three, now: at('17:00') };
+    const given = { accommodation: null, progress: three, now: at('17:00') };
     expect(markOf({ ...assignment, counts }, given)).toEqual(expected);
   });
 
@@ -75,8 +81,8 @@ describe('the attempt that counts', () => {
   });
 });
 
-it('an exception replaces only the fields that it has', () => {
-  expect(timesFor(assignment, except({ attempts: 0 }))).toEqual({
+it('an accommodation replaces only the fields that it has', () => {
+  expect(timesFor(assignment, accommodation({ attempts: 0 }))).toEqual({
     dueAt: at('12:00'),
     closesAt: at('16:00'),
     timeLimitMinutes: 30,

@@ -10,8 +10,11 @@ interface Times {
   attempts: number;
 }
 
-/** The exceptions for one student; null for the assignment's own values. */
-export type Exception = { [Part in keyof Times]: Times[Part] | null } & { isExcused: boolean; mark: number | null };
+/** The values of one student's accommodation; null for the assignment's own. */
+export type AccommodationValues = { [Part in keyof Times]: Times[Part] | null } & {
+  isExcused: boolean;
+  mark: number | null;
+};
 
 /** A finished attempt. */
 export interface TakenAttempt {
@@ -36,11 +39,11 @@ export interface Mark {
 }
 
 /** An assignment as it applies to one student. */
-export const timesFor = (assignment: Times, exception: Exception | null): Times => ({
-  dueAt: exception?.dueAt ?? assignment.dueAt,
-  closesAt: exception?.closesAt ?? assignment.closesAt,
-  timeLimitMinutes: exception?.timeLimitMinutes ?? assignment.timeLimitMinutes,
-  attempts: exception?.attempts ?? assignment.attempts,
+export const timesFor = (assignment: Times, accommodation: AccommodationValues | null): Times => ({
+  dueAt: accommodation?.dueAt ?? assignment.dueAt,
+  closesAt: accommodation?.closesAt ?? assignment.closesAt,
+  timeLimitMinutes: accommodation?.timeLimitMinutes ?? assignment.timeLimitMinutes,
+  attempts: accommodation?.attempts ?? assignment.attempts,
 });
 
 /**
@@ -65,13 +68,13 @@ function countedOf(counts: CountedAttempts, taken: readonly TakenAttempt[]): Tak
 /** An assignment's mark for a student, and their progress. A missing attempt counts 0 once the assignment is closed. */
 export function markOf(
   assignment: Times & { opensAt: Date; counts: CountedAttempts },
-  { exception, progress, now }: { exception: Exception | null; progress: Progress; now: Date },
+  { accommodation, progress, now }: { accommodation: AccommodationValues | null; progress: Progress; now: Date },
 ): Mark {
-  if (exception?.isExcused === true) return { state: 'excused', mark: null };
-  const { dueAt, closesAt } = timesFor(assignment, exception);
+  if (accommodation?.isExcused === true) return { state: 'excused', mark: null };
+  const { dueAt, closesAt } = timesFor(assignment, accommodation);
   const { taken, hasOpenAttempt, partDone = 0 } = progress;
   const counted = taken.length === 0 ? undefined : countedOf(assignment.counts, taken);
-  const given = exception?.mark ?? null;
+  const given = accommodation?.mark ?? null;
   if (counted !== undefined)
     return { state: counted.completedAt > dueAt ? 'late' : 'done', mark: given ?? counted.score };
   if (now > dueAt) return { state: 'missing', mark: given ?? (now > closesAt ? partDone : null) };

@@ -152,8 +152,8 @@ export const deleteAssignment = endpoint({
   responses: { 204: nothing },
 });
 
-/** The exceptions for one student; all null or false if there are none. */
-export const special = z.object({
+/** One student's accommodation in an assignment; all null or false if there is none. */
+export const accommodation = z.object({
   dueAt: instant.nullable(),
   closesAt: instant.nullable(),
   timeLimitMinutes: limits.timeLimitMinutes.nullable(),
@@ -163,16 +163,17 @@ export const special = z.object({
   mark: z.number('Enter a number').min(0, 'Enter 0 or more').max(100, 'At most 100').nullable(),
   reason: z.string().max(MARK_REASON_MAX_LENGTH).nullable(),
 });
-export type Special = z.output<typeof special>;
+export type Accommodation = z.output<typeof accommodation>;
 
-export const setSpecial = endpoint({
+export const setAccommodation = endpoint({
   method: 'PUT',
   path: '/api/assignments/:id/students/:studentId',
   access: 'teacher',
   audit: { kind: 'marks', with: ['mark', 'isExcused', 'attempts', 'dueAt', 'closesAt', 'timeLimitMinutes'] },
-  summary: 'Make an exception for one student, excuse them, or set a mark; 404 for a student without the assignment',
+  summary:
+    'Set the accommodation of one student: dates and limits, excused, or a mark; 404 for a student without the assignment',
   params: z.object({ id, studentId: id }),
-  body: special
+  body: accommodation
     .refine(({ dueAt, closesAt }) => (dueAt === null) === (closesAt === null), {
       path: ['closesAt'],
       message: 'Enter both a due date and a closing date',
@@ -185,7 +186,7 @@ export const setSpecial = endpoint({
       path: ['reason'],
       message: 'Say why',
     }),
-  responses: { 200: special },
+  responses: { 200: accommodation },
 });
 
 export const showMarks = endpoint({
@@ -212,7 +213,7 @@ export const ownAssignment = z.object({
   /** The number of questions, or of card reviews; null for an exam. */
   count: z.int().nullable(),
   topicIds: z.array(id),
-  /** The student's own dates, with their exceptions. */
+  /** The dates as they apply to the student. */
   opensAt: instant,
   dueAt: instant,
   closesAt: instant,
@@ -256,7 +257,7 @@ export const startAssignment = endpoint({
   responses: { 200: quizSession },
 });
 
-/** An assignment as a student without exceptions would have it now. */
+/** An assignment as a student without accommodations would have it now. */
 export const assignmentPreview = z.object({
   assignment: ownAssignment,
   /** For a quiz. Pools that depend on the student draw from all questions here. */

@@ -3,15 +3,15 @@ import { GRADEBOOK_SORTS } from '#shared/domain/list-words.ts';
 import { GROUP_NAME_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, instant, page } from '../contract/fields.ts';
-import { special, WORK_STATES } from './assignments.contract.ts';
+import { accommodation, WORK_STATES } from './assignments.contract.ts';
 
 /** One student's progress with one assignment. */
 export const gradebookCell = z.object({
   state: z.enum(WORK_STATES),
   /** Percent; null if there is nothing to count. */
   mark: z.number().nullable(),
-  /** The exceptions for the student; null if there are none. */
-  special: special.nullable(),
+  /** The accommodation of the student; null if there is none. */
+  accommodation: accommodation.nullable(),
 });
 export type GradebookCell = z.output<typeof gradebookCell>;
 

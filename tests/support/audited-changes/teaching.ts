@@ -20,7 +20,7 @@ import * as classes from '#shared/people/classes.contract.ts';
 import { publishPolicy } from '#shared/people/consent.contract.ts';
 import * as assignments from '#shared/practice/assignments.contract.ts';
 import { setExtraTime } from '#shared/practice/exams.contract.ts';
-import { aClassForm, nothingSpecial } from '../classes.ts';
+import { aClassForm, noAccommodation } from '../classes.ts';
 import { aMessage, sendContact } from '../contact-form.ts';
 import { aFlashcard, aStudent } from '../factories.ts';
 import { aMail, sendBulk } from '../student-mail.ts';
@@ -67,9 +67,9 @@ export const TEACHING_CHANGES: AuditedChange[] = [
   })),
   change(assignments.deleteAssignment, async (hub) => ({ params: await given(hub) })),
   change(assignments.showMarks, async (hub) => ({ params: await given(hub), body: { areShown: false } })),
-  change(assignments.setSpecial, async (hub) => ({
+  change(assignments.setAccommodation, async (hub) => ({
     params: { ...(await given(hub)), studentId: hub.person.id },
-    body: { ...nothingSpecial, mark: 50, reason: 'On paper' },
+    body: { ...noAccommodation, mark: 50, reason: 'On paper' },
   })),
   change(setExtraTime, (hub) => ({ params: hub.person, body: { extraTime: 'half', extraBreakMinutes: 0 } })),
 

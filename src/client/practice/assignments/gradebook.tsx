@@ -17,7 +17,7 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import type { GradebookPlace } from './assignments-place.ts';
 import { MarksTable, type Asked } from './marks-table.tsx';
-import { SpecialDialog } from './special-dialog.tsx';
+import { AccommodationDialog } from './accommodation-dialog.tsx';
 
 /** Students and assignments, with every mark. */
 export function Gradebook({ place, onMove }: Placed<GradebookPlace>) {
@@ -96,7 +96,7 @@ export function Gradebook({ place, onMove }: Placed<GradebookPlace>) {
       >
         {() => page.data && <MarksTable {...page.data} place={place} onMove={onMove} onAsk={setAsked} />}
       </ListPage>
-      {asked && <SpecialDialog {...asked} onClose={() => setAsked(undefined)} />}
+      {asked && <AccommodationDialog {...asked} onClose={() => setAsked(undefined)} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { memo, useCallback, useMemo, useRef, type CSSProperties, type ReactNode 
 import { Link } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Eye, EyeOff } from 'lucide-react';
-import { setSpecial } from '#shared/practice/assignments.contract.ts';
+import { setAccommodation } from '#shared/practice/assignments.contract.ts';
 import type {
   Gradebook,
   GradebookCell,
@@ -48,7 +48,7 @@ const name = 'sticky left-0 z-10 px-4 text-left';
  */
 export const MarksTable = memo(function MarksTable(props: TableProps) {
   const { assignments, students, sort, place, onMove, onAsk } = props;
-  const mayChange = useMay(setSpecial);
+  const mayChange = useMay(setAccommodation);
   const section = useRef<HTMLElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- nothing is memoized over what it answers
   const virtualizer = useVirtualizer({
@@ -184,7 +184,7 @@ interface ColumnHeadProps {
 
 const ColumnHead = memo(function ColumnHead({ column, index, sorting }: ColumnHeadProps) {
   const { id, title, dueAt, areMarksShown } = column;
-  const mayShow = useMay(setSpecial);
+  const mayShow = useMay(setAccommodation);
   const show = useShowMarks();
   const label = areMarksShown ? 'Hide from students:' : 'Show to students:';
   const handleShow = () =>
@@ -228,11 +228,11 @@ interface CellProps extends Asked {
 
 const Cell = memo(function Cell({ student, column, cell, mayChange, onAsk }: CellProps) {
   const { label, tone } = STATES[cell.state];
-  const isChanged = cell.special?.mark !== null && cell.special !== null;
+  const isChanged = cell.accommodation?.mark !== null && cell.accommodation !== null;
   const text = (
     <>
       <span className="font-medium">{cell.mark === null ? '–' : percent(cell.mark)}</span>
-      {isChanged && <span title={cell.special?.reason ?? ''}>*</span>}
+      {isChanged && <span title={cell.accommodation?.reason ?? ''}>*</span>}
       {cell.state !== 'done' && cell.state !== 'open' && cell.state !== 'not_open' && (
         <span className={`text-13 ${TONES[tone]}`}>{label}</span>
       )}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#shared/people/users.contract.ts';
-import { setSpecial } from '#shared/practice/assignments.contract.ts';
+import { setAccommodation } from '#shared/practice/assignments.contract.ts';
 import type { StudentMarks as Marks } from '#shared/practice/gradebook.contract.ts';
 import { GRADEBOOK_PAGE_SIZE, studentMarksQuery } from '#client/api/assignments.ts';
 import { useMay } from '#client/api/auth.ts';
@@ -14,11 +14,11 @@ import { Button } from '#client/ui/button.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { usePrinting } from '#client/ui/use-printing.ts';
 import { percent, STATES } from './assignment-words.ts';
-import { SpecialDialog } from './special-dialog.tsx';
+import { AccommodationDialog } from './accommodation-dialog.tsx';
 
 type Row = Marks['assignments'][number];
 
-/** The assignments of one student with their marks and exceptions; prints all of them. */
+/** The assignments of one student with their marks and accommodations; prints all of them. */
 export function StudentMarks({ student }: { student: User }) {
   const query = useQuery(studentMarksQuery(student.id));
   const [page, setPage] = useState(1);
@@ -56,7 +56,7 @@ export function StudentMarks({ student }: { student: User }) {
         {(rows) => <MarkRows rows={rows} isStudying={isStudying(student)} onAsk={setAsked} />}
       </ListPage>
       {asked && (
-        <SpecialDialog student={student} column={asked} cell={asked.cell} onClose={() => setAsked(undefined)} />
+        <AccommodationDialog student={student} column={asked} cell={asked.cell} onClose={() => setAsked(undefined)} />
       )}
     </section>
   );
@@ -72,7 +72,7 @@ interface RowsProps {
 }
 
 function MarkRows({ rows, isStudying: canChange, onAsk }: RowsProps) {
-  const mayChange = useMay(setSpecial) && canChange;
+  const mayChange = useMay(setAccommodation) && canChange;
   const showsClasses = useShowsClasses();
   const name = ({ title, className }: Row) => (
     <span className="block wrap-anywhere">
@@ -136,17 +136,17 @@ function MarkRows({ rows, isStudying: canChange, onAsk }: RowsProps) {
 const due = ({ dueAt, cell }: Row) => (
   <>
     {formatDateTime(dueAt)}
-    {cell.special?.dueAt != null && <span className="text-14 text-ink-3"> (own date)</span>}
+    {cell.accommodation?.dueAt != null && <span className="text-14 text-ink-3"> (own date)</span>}
   </>
 );
 
 const mark = ({ cell }: Row) => (cell.mark === null ? '–' : percent(cell.mark));
 
-const state = ({ cell: { state: where, special } }: Row) => (
+const state = ({ cell: { state: where, accommodation } }: Row) => (
   <>
     <Badge tone={STATES[where].tone}>{STATES[where].label}</Badge>
-    {special !== null && special.mark !== null && (
-      <span className="block text-14 text-ink-3 wrap-anywhere">Mark changed: {special.reason}</span>
+    {accommodation !== null && accommodation.mark !== null && (
+      <span className="block text-14 text-ink-3 wrap-anywhere">Mark changed: {accommodation.reason}</span>
     )}
   </>
 );

@@ -48,7 +48,7 @@ export const assignments = pgTable(
     keysShownAt: instantColumn(),
     /** Its weight in the overall grade. */
     weight: doublePrecision().notNull().default(1),
-    /** False if it is only for students in one of `groups` or named in `assignment_students`. */
+    /** False if it is only for students in one of `groups` or named in `assignment_accommodations`. */
     isForAll: boolean().notNull().default(true),
     /** Names of groups of its class; they may be empty by now. */
     groups: text()
@@ -77,9 +77,9 @@ export const assignments = pgTable(
   ],
 );
 
-/** Exceptions from an assignment for one student. */
-export const assignmentStudents = pgTable(
-  'assignment_students',
+/** What applies to one student instead of an assignment's own dates, limits and mark. */
+export const assignmentAccommodations = pgTable(
+  'assignment_accommodations',
   {
     assignmentId: uuid()
       .notNull()
@@ -102,13 +102,13 @@ export const assignmentStudents = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.assignmentId, t.userId] }),
-    index('assignment_students_user').on(t.userId),
-    index('assignment_students_changed_by').on(t.changedById),
-    check('assignment_students_times', sql`${t.dueAt} <= ${t.closesAt}`),
-    check('assignment_students_limit', sql`${t.timeLimitMinutes} between 0 and 600`),
-    check('assignment_students_attempts', sql`${t.attempts} between 0 and 20`),
-    check('assignment_students_mark', sql`${t.mark} between 0 and 100`),
-    check('assignment_students_reason', sql`${t.mark} is null or ${t.reason} is not null`),
+    index('assignment_accommodations_user').on(t.userId),
+    index('assignment_accommodations_changed_by').on(t.changedById),
+    check('assignment_accommodations_times', sql`${t.dueAt} <= ${t.closesAt}`),
+    check('assignment_accommodations_limit', sql`${t.timeLimitMinutes} between 0 and 600`),
+    check('assignment_accommodations_attempts', sql`${t.attempts} between 0 and 20`),
+    check('assignment_accommodations_mark', sql`${t.mark} between 0 and 100`),
+    check('assignment_accommodations_reason', sql`${t.mark} is null or ${t.reason} is not null`),
   ],
 );
 

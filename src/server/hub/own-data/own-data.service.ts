@@ -5,7 +5,7 @@ import { ArchivePieces } from '#server/core/archive-pieces.ts';
 import { isNotRevealed, isWithheld, withheldQuestions } from '#server/core/due-results.ts';
 import { hiddenScores } from '#server/core/hidden-results.ts';
 import { rowsOf, type Database } from '#server/db/engine.ts';
-import { assignments, assignmentStudents, calendarAddresses } from '#server/db/schema/assignments.ts';
+import { assignments, assignmentAccommodations, calendarAddresses } from '#server/db/schema/assignments.ts';
 import { auditEntries } from '#server/db/schema/audit.ts';
 import { invitations } from '#server/db/schema/classes.ts';
 import { questionVersions } from '#server/db/schema/content.ts';
@@ -59,7 +59,7 @@ function insteadFor(userId: string, now: Date): Record<string, Record<string, SQ
       ), t.question_id::text)`,
     },
     [getTableName(ownCards)]: all(['front', 'back'], unless(sql`t.question_id in (${withheldQuestions(userId)})`)),
-    [getTableName(assignmentStudents)]: all(['mark', 'reason'], unless(not(areMarksShown))),
+    [getTableName(assignmentAccommodations)]: all(['mark', 'reason'], unless(not(areMarksShown))),
     [getTableName(regradedAnswers)]: {
       ...all(['wasCorrect', 'wasPartCredit'], unless(ofAnswer(isAnswerHidden))),
       ...all(

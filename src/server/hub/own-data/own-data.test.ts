@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { invitations } from '#server/db/schema/classes.ts';
 import { users } from '#server/db/schema/users.ts';
 import { downloadOwnData } from '#shared/hub/own-data.contract.ts';
-import { setSpecial, showMarks } from '#shared/practice/assignments.contract.ts';
+import { setAccommodation, showMarks } from '#shared/practice/assignments.contract.ts';
 import { answerQuestion, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { anOwnCard } from '#tests/support/card-reviews.ts';
-import { aClassHub, nothingSpecial } from '#tests/support/classes.ts';
+import { aClassHub, noAccommodation } from '#tests/support/classes.ts';
 import { aStudent } from '#tests/support/factories.ts';
 import { aGuardedHub, storedSecrets } from '#tests/support/guarded-hub.ts';
 import { readOwnData } from '#tests/support/student-reads.ts';
@@ -95,7 +95,7 @@ describe('a student’s own data', () => {
     const work = { kind: 'questions' as const, questionIds: hub.bank.slice(3).map(({ id }) => id) };
     const given = await hub.give({ areMarksShown: false, work });
     const params = { id: given.id, studentId: hub.person.id };
-    await hub.owner.ok(setSpecial, { params, body: { ...nothingSpecial, mark: 40, reason: 'Copied' } });
+    await hub.owner.ok(setAccommodation, { params, body: { ...noAccommodation, mark: 40, reason: 'Copied' } });
     const session = await hub.student.ok(createQuizSession, {
       body: { topicIds: [hub.topic.id], totalQuestions: 2, answerReveal: 'after_submit' },
     });

@@ -48,16 +48,16 @@ describe('missing work', () => {
 
   it('uses the student’s own due date, and leaves out excused students and given grades', async () => {
     const [first, second] = await giveTwo();
-    await hub.except(first, { dueAt: hub.in(15), closesAt: hub.in(20) });
+    await hub.accommodate(first, { dueAt: hub.in(15), closesAt: hub.in(20) });
     hub.goTo(12);
     expect(await missing()).toEqual([]);
     hub.goTo(16);
     expect(await missing()).toEqual([[hub.person.id, 2]]);
-    await hub.except(second, { isExcused: true });
+    await hub.accommodate(second, { isExcused: true });
     expect(await missing()).toEqual([]);
-    await hub.except(second, { mark: 50, reason: 'Orally' });
+    await hub.accommodate(second, { mark: 50, reason: 'Orally' });
     expect(await missing()).toEqual([]);
-    await hub.except(second, {});
+    await hub.accommodate(second, {});
     expect(await missing()).toHaveLength(1);
   });
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { questionFlags, studentAttention } from '#server/db/schema/analytics.ts';
-import { assignmentNotices, assignmentStudents, calendarAddresses } from '#server/db/schema/assignments.ts';
+import { assignmentNotices, assignmentAccommodations, calendarAddresses } from '#server/db/schema/assignments.ts';
 import { binRecords } from '#server/db/schema/bin.ts';
 import { classTeachers } from '#server/db/schema/classes.ts';
 import { policyAgreements } from '#server/db/schema/consent.ts';
@@ -51,7 +51,7 @@ export const DELETED = [
 export const CHANGED: { table: PgTable & { userId: unknown }; set: SQL }[] = [
   { table: quizSessions, set: sql`draft_name = null, extra_time = 'none', time_zone = 'UTC'` },
   { table: quizAttempts, set: sql`typed = null` },
-  { table: assignmentStudents, set: sql`reason = case when mark is not null then 'Erased' end` },
+  { table: assignmentAccommodations, set: sql`reason = case when mark is not null then 'Erased' end` },
   { table: reports, set: sql`text = '', reply = case when reply is not null then '' end, wants_mail = false` },
 ];
 

@@ -163,7 +163,7 @@ const OTHERS_TEXTS = [
   ['regrades', ['reason'], 'Reasons for regrades'],
   ['reports', ['text', 'reply'], 'Reports of problems'],
   ['assignments', ['title', 'instructions'], 'Assignments'],
-  ['assignment_students', ['reason'], 'Reasons for marks'],
+  ['assignment_accommodations', ['reason'], 'Reasons for marks'],
   ['classes', ['name', 'term'], 'Classes'],
   ['audit_entries', ['note'], 'Notes in the audit log'],
   ['mailings', ['subject', 'message'], 'Mailings'],
@@ -176,7 +176,7 @@ const OTHERS_TEXTS = [
 /** Leaves out rows that are deleted or emptied with the account. */
 const OWN: Record<string, (who: ErasedPerson) => SQL> = {
   reports: ({ id }) => sql`and user_id is distinct from ${id}`,
-  assignment_students: ({ id }) => sql`and user_id is distinct from ${id}`,
+  assignment_accommodations: ({ id }) => sql`and user_id is distinct from ${id}`,
   audit_entries: ({ id }) => sql`and subject_id is distinct from ${id}`,
   contact_submissions: ({ email }) => sql`and lower(email) <> ${email}`,
 };

@@ -4,7 +4,7 @@ import { hasAssignment } from '#server/core/due-results.ts';
 import type { Staff } from '#server/core/principal.ts';
 import { idArray } from '#server/core/query-values.ts';
 import { insertedRow, rowsOf, type Database } from '#server/db/engine.ts';
-import { assignments, assignmentStudents } from '#server/db/schema/assignments.ts';
+import { assignments, assignmentAccommodations } from '#server/db/schema/assignments.ts';
 import { questions } from '#server/db/schema/content.ts';
 import { classes, classMembers } from '#server/db/schema/classes.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
@@ -12,7 +12,7 @@ import { users } from '#server/db/schema/users.ts';
 import { isOwn } from '../../people/classes/classes.repository.ts';
 
 export type AssignmentRow = typeof assignments.$inferSelect;
-export type SpecialRow = typeof assignmentStudents.$inferSelect;
+export type AccommodationRow = typeof assignmentAccommodations.$inferSelect;
 export type NewAssignment = Omit<typeof assignments.$inferInsert, 'id'>;
 /** The condition that an assignment belongs to one of the caller's classes or is for everybody. */
 export const isTheirs = (staff: Staff): SQL | undefined =>
@@ -28,8 +28,8 @@ export const isOfClass = (classId: string | undefined): SQL | undefined =>
 const students = sql`case
   when not ${assignments}.is_for_all then (
     select count(*) from (
-      select given.user_id from ${assignmentStudents} given
-      where given.assignment_id = ${assignments}.id and given.is_assigned
+      select accommodation.user_id from ${assignmentAccommodations} accommodation
+      where accommodation.assignment_id = ${assignments}.id and accommodation.is_assigned
       union
       select member.user_id from ${classMembers} member
       where member.class_id = ${assignments}.class_id and member.group_name = any(${assignments}.groups)) chosen)
@@ -40,8 +40,8 @@ const handedIn = sql`(
   select count(distinct attempt.user_id) from ${quizSessions} attempt
   where attempt.assignment_id = ${assignments}.id and attempt.completed_at is not null)`.mapWith(Number);
 const studentIds = sql<string[]>`(
-  select coalesce(json_agg(given.user_id), '[]') from ${assignmentStudents} given
-  where given.assignment_id = ${assignments}.id and given.is_assigned)`;
+  select coalesce(json_agg(accommodation.user_id), '[]') from ${assignmentAccommodations} accommodation
+  where accommodation.assignment_id = ${assignments}.id and accommodation.is_assigned)`;
 
 const view = (db: Database) => db.select({ row: assignments, students, handedIn, studentIds }).from(assignments);
 
@@ -98,7 +98,10 @@ export async function replaceStudents(
   tx: Database,
   { id, classId, userIds }: { id: string; classId: string | null; userIds: string[] | null },
 ): Promise<number> {
-  await tx.update(assignmentStudents).set({ isAssigned: false }).where(eq(assignmentStudents.assignmentId, id));
+  await tx
+    .update(assignmentAccommodations)
+    .set({ isAssigned: false })
+    .where(eq(assignmentAccommodations.assignmentId, id));
   if (userIds === null) return 0;
   const isInClass =
     classId === null
@@ -106,7 +109,7 @@ export async function replaceStudents(
       : sql`exists (
           select from ${classMembers} member where member.class_id = ${classId} and member.user_id = ${users}.id)`;
   const given = await tx.execute(sql`
-    insert into ${assignmentStudents} (assignment_id, user_id, is_assigned)
+    insert into ${assignmentAccommodations} (assignment_id, user_id, is_assigned)
     select ${id}, ${users}.id, true from ${users}
     where ${and(sql`${users}.id = any(${idArray(userIds)})`, isStudying, isInClass)}
     on conflict (assignment_id, user_id) do update set is_assigned = true
@@ -147,8 +150,8 @@ export async function showDueKeys(db: Database, { at, before }: { at: Date; befo
       update ${assignments} assignment set keys_shown_at = ${at.toISOString()}::timestamptz
       where keys_shown_at is null and reveal <> 'never' and closes_at < ${closed}
         and not exists (
-          select from ${assignmentStudents} other
-          where other.assignment_id = assignment.id and other.closes_at >= ${closed})
+          select from ${assignmentAccommodations} accommodation
+          where accommodation.assignment_id = assignment.id and accommodation.closes_at >= ${closed})
         and not exists (
           select from ${quizSessions} attempt
           where attempt.assignment_id = assignment.id and attempt.completed_at is null)
@@ -173,30 +176,33 @@ export async function lockOpenAttempts(tx: Database, id: string, userId?: string
     .for('update');
 }
 
-/** Lists exceptions for single students. */
-export async function listSpecials(
+/** Lists the accommodations of single students. */
+export async function listAccommodations(
   db: Database,
   { assignmentIds, userIds }: { assignmentIds: string[]; userIds?: string[] },
-): Promise<SpecialRow[]> {
+): Promise<AccommodationRow[]> {
   return db
     .select()
-    .from(assignmentStudents)
+    .from(assignmentAccommodations)
     .where(
       and(
-        sql`${assignmentStudents.assignmentId} = any(${idArray(assignmentIds)})`,
-        userIds === undefined ? undefined : sql`${assignmentStudents.userId} = any(${idArray(userIds)})`,
+        sql`${assignmentAccommodations.assignmentId} = any(${idArray(assignmentIds)})`,
+        userIds === undefined ? undefined : sql`${assignmentAccommodations.userId} = any(${idArray(userIds)})`,
       ),
     );
 }
 
-export async function saveSpecial(
+export async function saveAccommodation(
   tx: Database,
-  { assignmentId, userId, ...values }: Partial<SpecialRow> & Pick<SpecialRow, 'assignmentId' | 'userId'>,
+  { assignmentId, userId, ...values }: Partial<AccommodationRow> & Pick<AccommodationRow, 'assignmentId' | 'userId'>,
 ): Promise<void> {
   await tx
-    .insert(assignmentStudents)
+    .insert(assignmentAccommodations)
     .values({ assignmentId, userId, ...values })
-    .onConflictDoUpdate({ target: [assignmentStudents.assignmentId, assignmentStudents.userId], set: values });
+    .onConflictDoUpdate({
+      target: [assignmentAccommodations.assignmentId, assignmentAccommodations.userId],
+      set: values,
+    });
 }
 
 /** Whether the assignment is given to this active, approved student. */

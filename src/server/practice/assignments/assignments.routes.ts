@@ -29,7 +29,7 @@ export function registerAssignmentRoutes(
   route(app, contract.updateAssignment, ({ user, params, body }) => assignments.update(user, params.id, body));
   route(app, contract.deleteAssignment, ({ user, params }) => assignments.remove(user, params.id));
   route(app, contract.showMarks, ({ user, params, body }) => assignments.showMarks(user, params.id, body.areShown));
-  route(app, contract.setSpecial, ({ user, params, body }) => assignments.setSpecial(user, params, body));
+  route(app, contract.setAccommodation, ({ user, params, body }) => assignments.setAccommodation(user, params, body));
   route(app, contract.previewAssignment, ({ user, timeZone, params }) => previews.show(user, timeZone, params.id));
   route(app, gradebookContract.getGradebook, ({ user, query }) => gradebook.read(user, query));
   route(app, gradebookContract.getStudentMarks, ({ user, params }) => gradebook.readStudent(user, params.studentId));

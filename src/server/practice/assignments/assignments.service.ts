@@ -11,7 +11,7 @@ import type {
   AssignmentForm,
   AssignmentWork,
   listAssignments,
-  Special,
+  Accommodation,
 } from '#shared/practice/assignments.contract.ts';
 import { keepWithSubcategories } from '../../bank/topics/topics.repository.ts';
 import { requireOwnClass } from '../../people/classes/classes.policy.ts';
@@ -28,18 +28,18 @@ import {
   hasAttempts,
   insertAssignment,
   isGivenTo,
-  listSpecials,
+  listAccommodations,
   listTheirs,
   lockOpenAttempts,
   lockTheirs,
   replaceStudents,
-  saveSpecial,
+  saveAccommodation,
   setWithheld,
   showDueKeys,
   updateAssignmentRow,
   type AssignmentRow,
   type AssignmentView,
-  type SpecialRow,
+  type AccommodationRow,
 } from './assignments.repository.ts';
 
 /** Assignments as teachers manage them. Assignments of other teachers' classes are not found. */
@@ -86,10 +86,10 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
     const attempts = await lockOpenAttempts(tx, row.id, userId);
     if (attempts.length === 0) return;
     const userIds = attempts.map((attempt) => attempt.userId);
-    const specials = await listSpecials(tx, { assignmentIds: [row.id], userIds });
-    const exceptions = new Map(specials.map((special) => [special.userId, special]));
+    const accommodations = await listAccommodations(tx, { assignmentIds: [row.id], userIds });
+    const byStudent = new Map(accommodations.map((accommodation) => [accommodation.userId, accommodation]));
     for (const attempt of attempts) {
-      const { closesAt } = timesFor(row, exceptions.get(attempt.userId) ?? null);
+      const { closesAt } = timesFor(row, byStudent.get(attempt.userId) ?? null);
       await updateSession(tx, attempt.id, { closesAt, deadlineAt: deadlineOf({ ...attempt, closesAt }) });
     }
   }
@@ -159,12 +159,12 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
       });
     },
 
-    /** Saves an exception for one student; throws 404 if the student does not have the assignment. */
-    async setSpecial(
+    /** Saves the accommodation of one student; throws 404 if the student does not have the assignment. */
+    async setAccommodation(
       staff: Staff,
       { id, studentId }: { id: string; studentId: string },
-      form: Special,
-    ): Promise<Special> {
+      form: Accommodation,
+    ): Promise<Accommodation> {
       return auditedTransaction(db, async (tx) => {
         const row = existing(await lockTheirs(tx, staff, id), 'Assignment');
         if (!(await isGivenTo(tx, id, studentId))) throw notFound('Student');
@@ -174,7 +174,7 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
           dueAt: form.dueAt === null ? null : new Date(form.dueAt),
           closesAt: form.closesAt === null ? null : new Date(form.closesAt),
         };
-        await saveSpecial(tx, {
+        await saveAccommodation(tx, {
           assignmentId: id,
           userId: studentId,
           ...values,
@@ -242,7 +242,7 @@ function presentAssignment({ row, studentIds, students, handedIn }: AssignmentVi
   };
 }
 
-export const presentSpecial = ({
+export const presentAccommodation = ({
   dueAt,
   closesAt,
   timeLimitMinutes,
@@ -250,7 +250,7 @@ export const presentSpecial = ({
   isExcused,
   mark,
   reason,
-}: SpecialRow): Special => ({
+}: AccommodationRow): Accommodation => ({
   dueAt: dueAt?.toISOString() ?? null,
   closesAt: closesAt?.toISOString() ?? null,
   timeLimitMinutes,

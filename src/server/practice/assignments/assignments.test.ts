@@ -5,13 +5,13 @@ import {
   deleteAssignment,
   listAssignments,
   listOwnAssignments,
-  setSpecial,
+  setAccommodation,
   startAssignment,
   updateAssignment,
-  type Special,
+  type Accommodation,
 } from '#shared/practice/assignments.contract.ts';
 import { getQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import { aClassHub, nothingSpecial as nothing } from '#tests/support/classes.ts';
+import { aClassHub, noAccommodation as nothing } from '#tests/support/classes.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
 import { forEachTest } from '#tests/support/for-each-test.ts';
 import { queriesOf } from '#tests/support/queries.ts';
@@ -103,7 +103,7 @@ describe('changing an assignment', () => {
     const times = { timeLimitMinutes: 60, dueAt: hub.in(0.25) };
     await hub.owner.ok(updateAssignment, { params: given, body: hub.form({ ...times, closesAt: hub.in(5) }) });
     expect(await left()).toBe(3600);
-    await hub.except(given, { dueAt: hub.in(0.1), closesAt: hub.in(0.1) });
+    await hub.accommodate(given, { dueAt: hub.in(0.1), closesAt: hub.in(0.1) });
     expect(await left()).toBe(360);
   });
 });
@@ -127,12 +127,12 @@ describe('deleting an assignment', () => {
   });
 });
 
-describe('an exception for one student', () => {
+describe('an accommodation for one student', () => {
   it('is refused for a student without the assignment, and if required fields are missing', async () => {
     const given = await hub.give();
     const outside = await aStudent(hub.db);
-    const set = (studentId: string, body: Partial<Special>) =>
-      hub.owner.call(setSpecial, { params: { id: given.id, studentId }, body: { ...nothing, ...body } });
+    const set = (studentId: string, body: Partial<Accommodation>) =>
+      hub.owner.call(setAccommodation, { params: { id: given.id, studentId }, body: { ...nothing, ...body } });
     expect((await set(outside.id, {})).status).toBe(404);
     expect(await set(hub.person.id, { mark: 50 })).toMatchObject({ status: 400, error: { message: 'Say why' } });
     expect((await set(hub.person.id, { dueAt: hub.in(30) })).status).toBe(400);
@@ -142,7 +142,7 @@ describe('an exception for one student', () => {
   it('applies only to that student', async () => {
     const given = await hub.give();
     const other = await hub.aMember();
-    await hub.except(given, { dueAt: hub.in(40), closesAt: hub.in(40), attempts: 0 }, other);
+    await hub.accommodate(given, { dueAt: hub.in(40), closesAt: hub.in(40), attempts: 0 }, other);
     hub.goTo(30);
     expect((await hub.student.call(startAssignment, { params: given })).status).toBe(409);
     const client = await hub.as(other);

@@ -30,9 +30,9 @@ const TO_DO: ReadonlySet<WorkState> = new Set(['open', 'begun', 'not_open', 'mis
 /** Assignments as students see them, and attempts at them. */
 export function createAttemptsService({ db, clock, quizzes, exams, completeOverdueOf }: AttemptDependencies) {
   /** Throws if no attempt can begin now. */
-  function refuse({ row, special }: Own, work: Work, userId: string): void {
+  function refuse({ row, accommodation }: Own, work: Work, userId: string): void {
     const now = clock();
-    const { closesAt, attempts } = timesFor(row, special);
+    const { closesAt, attempts } = timesFor(row, accommodation);
     if (now < row.opensAt) throw conflict('This assignment is not open yet', 'assignment_closed');
     if (now > closesAt) throw conflict('This assignment is closed', 'assignment_closed');
     const used = work.progressOf(row.id, userId).taken.length;
@@ -66,13 +66,13 @@ export function createAttemptsService({ db, clock, quizzes, exams, completeOverd
       await completeOverdueOf(student.id);
       const [own] = await listOwn(db, student.id, { id });
       if (own === undefined) throw notFound('Assignment');
-      const { row, special } = own;
+      const { row, accommodation } = own;
       const work = await readWork(db, [row], [student.id]);
       const openId = work.openSessionOf(id, student.id);
       if (openId !== null) return quizzes.get(student.id, openId);
       refuse(own, work, student.id);
       if (row.work.kind === 'cards') throw conflict('This assignment is done by reviewing flashcards');
-      const { closesAt, timeLimitMinutes } = timesFor(row, special);
+      const { closesAt, timeLimitMinutes } = timesFor(row, accommodation);
       const assigned: Assigned = {
         assignmentId: id,
         topicName: row.title,
@@ -114,13 +114,13 @@ export function formOf(
 }
 
 export function presentOwn(
-  { row, special, className }: Own,
+  { row, accommodation, className }: Own,
   work: Work,
   { student, now }: { student: TimedStudent; now: Date },
 ): OwnAssignment {
-  const { dueAt, closesAt, timeLimitMinutes, attempts } = timesFor(row, special);
+  const { dueAt, closesAt, timeLimitMinutes, attempts } = timesFor(row, accommodation);
   const progress = work.progressOf(row.id, student.id);
-  const { state, mark } = markOf(row, { exception: special, progress, now });
+  const { state, mark } = markOf(row, { accommodation, progress, now });
   const { id, title, instructions, opensAt, reveal } = row;
   const isUsedUp = row.work.kind === 'cards' ? state === 'done' : attempts > 0 && progress.taken.length >= attempts;
   return {

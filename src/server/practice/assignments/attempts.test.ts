@@ -135,9 +135,9 @@ describe('an attempt', () => {
   it('can be excused or given another mark by the teacher', async () => {
     const given = await hub.give();
     await hub.handIn(await hub.begin(given), 1);
-    await hub.except(given, { mark: 65, reason: 'Question 3 was not taught' });
+    await hub.accommodate(given, { mark: 65, reason: 'Question 3 was not taught' });
     expect(await mine()).toMatchObject([{ state: 'done', mark: 65 }]);
-    await hub.except(given, { isExcused: true });
+    await hub.accommodate(given, { isExcused: true });
     expect(await mine()).toMatchObject([{ state: 'excused', mark: null }]);
   });
 

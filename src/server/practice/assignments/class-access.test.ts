@@ -6,7 +6,7 @@ import { putIntoGroup, type SchoolClass } from '#shared/people/classes.contract.
 import { listInvitations } from '#shared/people/invitations.contract.ts';
 import { listStaffInvitations } from '#shared/people/staff-invitations.contract.ts';
 import type { Assignment } from '#shared/practice/assignments.contract.ts';
-import { aClassForm, aClassHub, nothingSpecial, type ClassHub } from '#tests/support/classes.ts';
+import { aClassForm, aClassHub, noAccommodation, type ClassHub } from '#tests/support/classes.ts';
 import { aStudent, aTeacher, type UserRow } from '#tests/support/factories.ts';
 import { anInvitee, sendInvitations, sendStaffInvitations } from '#tests/support/invitations.ts';
 
@@ -48,7 +48,7 @@ const DECISIONS: Record<string, Decided> = {
   'PUT /api/assignments/:id: params.id': itsTeachers(({ hub }) => hub.form({ classId: null })),
   'PUT /api/assignments/:id: body.classId': itsTeachers(({ hub, ofClass }) => hub.form({ classId: ofClass.id })),
   'DELETE /api/assignments/:id: params.id': itsTeachers(),
-  'PUT /api/assignments/:id/students/:studentId: params.id': itsTeachers(() => nothingSpecial),
+  'PUT /api/assignments/:id/students/:studentId: params.id': itsTeachers(() => noAccommodation),
   'PUT /api/assignments/:id/marks: params.id': itsTeachers(() => ({ areShown: true })),
   'POST /api/assignments/:id/attempts: params.id': { for: 'its students' },
   'GET /api/assignments/:id/preview: params.id': itsTeachers(),

@@ -18,8 +18,8 @@ import {
 } from '#shared/practice/gradebook.contract.ts';
 import { findOnlyClass } from '../../people/classes/classes.repository.ts';
 import { requireOwnClass } from '../../people/classes/classes.policy.ts';
-import { listSpecials, type AssignmentRow, type SpecialRow } from './assignments.repository.ts';
-import { presentSpecial } from './assignments.service.ts';
+import { listAccommodations, type AssignmentRow, type AccommodationRow } from './assignments.repository.ts';
+import { presentAccommodation } from './assignments.service.ts';
 import { isStudent, listColumns, listStudents, type GradebookScope } from './gradebook.repository.ts';
 import { listOwn, readWork, type Work } from './work.repository.ts';
 
@@ -56,14 +56,14 @@ export function createGradebookService({ db, clock }: Dependencies) {
   async function withMarks(columns: AssignmentRow[], students: Students): Promise<GradebookRow[]> {
     const assignmentIds = columns.map(({ id }) => id);
     const userIds = students.map(({ id }) => id);
-    const [specials, work] = await Promise.all([
-      assignmentIds.length === 0 ? [] : listSpecials(db, { assignmentIds, userIds }),
+    const [accommodations, work] = await Promise.all([
+      assignmentIds.length === 0 ? [] : listAccommodations(db, { assignmentIds, userIds }),
       readWork(db, columns, userIds),
     ]);
-    const specialsOf = grouped(specials, (one) => one.userId);
+    const accommodationsOf = grouped(accommodations, (one) => one.userId);
     const now = clock();
     return students.map(({ group, ...student }) => {
-      const own = new Map(specialsOf.get(student.id)?.map((one) => [one.assignmentId, one]));
+      const own = new Map(accommodationsOf.get(student.id)?.map((one) => [one.assignmentId, one]));
       const facts = { work, userId: student.id, group, now };
       const cells = columns.map((column) => cellOf(column, own.get(column.id) ?? null, facts));
       const marks = cells.map((cell, place) => ({ mark: cell?.mark ?? null, weight: columns[place]?.weight ?? 0 }));
@@ -112,10 +112,10 @@ export function createGradebookService({ db, clock }: Dependencies) {
       const rows = own.map(({ row }) => row);
       const work = await readWork(db, rows, [userId]);
       const now = clock();
-      const marked = own.map(({ row, special, className }) => ({
-        ...presentColumn({ ...row, ...timesFor(row, special) }),
+      const marked = own.map(({ row, accommodation, className }) => ({
+        ...presentColumn({ ...row, ...timesFor(row, accommodation) }),
         className,
-        cell: markedCell(row, special, { work, userId, now }),
+        cell: markedCell(row, accommodation, { work, userId, now }),
       }));
       return { assignments: marked, total: totalOf(marked.map(({ cell, weight }) => ({ mark: cell.mark, weight }))) };
     },
@@ -146,16 +146,19 @@ interface CellFacts {
 /** Null if the student does not have the assignment. */
 function cellOf(
   column: AssignmentRow,
-  exception: SpecialRow | null,
+  accommodation: AccommodationRow | null,
   { group, ...facts }: CellFacts & { group: string | null },
 ): GradebookCell | null {
   if (column.classId !== null && group === null) return null;
   const isOfGroup = group !== null && column.groups.includes(group);
-  if (!column.isForAll && !isOfGroup && exception?.isAssigned !== true) return null;
-  return markedCell(column, exception, facts);
+  if (!column.isForAll && !isOfGroup && accommodation?.isAssigned !== true) return null;
+  return markedCell(column, accommodation, facts);
 }
 
-function markedCell(column: AssignmentRow, exception: SpecialRow | null, { work, userId, now }: CellFacts) {
+function markedCell(column: AssignmentRow, accommodation: AccommodationRow | null, { work, userId, now }: CellFacts) {
   const progress = work.progressOf(column.id, userId);
-  return { ...markOf(column, { exception, progress, now }), special: exception && presentSpecial(exception) };
+  return {
+    ...markOf(column, { accommodation, progress, now }),
+    accommodation: accommodation && presentAccommodation(accommodation),
+  };
 }

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { showMarks } from '#shared/practice/assignments.contract.ts';
 import { getGradebook, getStudentMarks } from '#shared/practice/gradebook.contract.ts';
-import { aClassHub, nothingSpecial } from '#tests/support/classes.ts';
+import { aClassHub, noAccommodation } from '#tests/support/classes.ts';
 import { aFlashcard, aStudent, aTeacher, type UserRow } from '#tests/support/factories.ts';
 import { aGrade, sendReviews } from '#tests/support/card-reviews.ts';
 import { forEachTest } from '#tests/support/for-each-test.ts';
@@ -32,7 +32,7 @@ describe('the gradebook', () => {
     const client = await hub.as(bea);
     await hub.handIn(await hub.begin(first, client), 4, client);
     await hub.handIn(await hub.begin(second, client), 2, client);
-    await hub.except(second, { isExcused: true }, abe);
+    await hub.accommodate(second, { isExcused: true }, abe);
     const shown = await gradebook();
     expect(shown.assignments.map(({ title }) => title)).toEqual(['First', 'Second']);
     expect(shown.students.map(({ lastName }) => lastName)).toEqual(['abe', 'Bea', hub.person.lastName]);
@@ -180,16 +180,16 @@ describe('the marks of one student', () => {
     const first = await hub.give({ title: 'First', dueAt: hub.in(5), areMarksShown: false });
     const other = await hub.aClass({ name: 'Other' });
     await hub.enroll(other, hub.person);
-    const special = { ...nothingSpecial, mark: 40, reason: 'Oral', dueAt: hub.in(30), closesAt: hub.in(30) };
+    const accommodation = { ...noAccommodation, mark: 40, reason: 'Oral', dueAt: hub.in(30), closesAt: hub.in(30) };
     const second = await hub.give({ title: 'Second', classId: other.id, weight: 3 });
-    await hub.except(second, special);
+    await hub.accommodate(second, accommodation);
     await hub.give({ title: 'Not theirs', studentIds: [(await hub.aMember()).id] });
     await hub.handIn(await hub.begin(first), 4);
     const { assignments, total } = await marksOf(hub.person.id);
     const ofOther = { className: 'Other', classId: other.id, dueAt: hub.in(30) };
     const ofFirst = { className: 'Vascular A', dueAt: hub.in(5), areMarksShown: false };
     expect(assignments).toMatchObject([
-      { title: 'Second', ...ofOther, cell: { state: 'open', mark: 40, special } },
+      { title: 'Second', ...ofOther, cell: { state: 'open', mark: 40, accommodation } },
       { title: 'First', ...ofFirst, cell: { state: 'done', mark: 80 } },
     ]);
     expect(total).toBe(50);
@@ -221,7 +221,7 @@ describe('the gradebook as a file', () => {
     await hub.give({ title: 'Week 2', dueAt: hub.in(12) });
     const third = await hub.give({ title: 'Week 3', dueAt: hub.in(13) });
     await hub.handIn(await hub.begin(given), 4);
-    await hub.except(third, { isExcused: true });
+    await hub.accommodate(third, { isExcused: true });
     hub.goTo(12.5);
     const url = `/api/gradebook/file?format=xlsx&classId=${hub.ofClass.id}`;
     const { bytes: data } = await download(hub, { client: hub.owner, url });

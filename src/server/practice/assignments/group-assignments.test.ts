@@ -7,7 +7,7 @@ import {
   createAssignment,
   listAssignments,
   listOwnAssignments,
-  setSpecial,
+  setAccommodation,
   startAssignment,
   updateAssignment,
   type AssignmentForm,
@@ -15,7 +15,7 @@ import {
 import { getGradebook } from '#shared/practice/gradebook.contract.ts';
 import { countQuestionPools } from '#shared/practice/quiz-sessions.contract.ts';
 import { makeCalendarAddress } from '#shared/practice/reminders.contract.ts';
-import { aClassHub, nothingSpecial } from '#tests/support/classes.ts';
+import { aClassHub, noAccommodation } from '#tests/support/classes.ts';
 import { aFlashcard, type UserRow } from '#tests/support/factories.ts';
 import { forEachTest } from '#tests/support/for-each-test.ts';
 import { queriesOf } from '#tests/support/queries.ts';
@@ -99,7 +99,7 @@ describe('an assignment for groups', () => {
     }
     expect(statuses).toEqual([200, 404]);
     const except = (studentId: string) =>
-      hub.owner.call(setSpecial, { params: { id: given.id, studentId }, body: nothingSpecial });
+      hub.owner.call(setAccommodation, { params: { id: given.id, studentId }, body: noAccommodation });
     expect([(await except(ann.id)).status, (await except(ben.id)).status]).toEqual([200, 404]);
   });
 

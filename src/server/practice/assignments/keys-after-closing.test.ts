@@ -81,7 +81,7 @@ describe('keys that wait until an assignment has closed', () => {
 
   it('wait for a student whose own closing time is later, and for that student’s attempt', async () => {
     const later = { dueAt: hub.in(12), closesAt: hub.in(12) };
-    await hub.except(given, later, classmate);
+    await hub.accommodate(given, later, classmate);
     await runJobAt(16);
     expect(await shown()).toBe(0);
     expect((await late.answer(2, RIGHT)).status).toBe(201);
@@ -96,7 +96,7 @@ describe('keys that wait until an assignment has closed', () => {
   it('wait for an attempt that is extended after it ended, if no job has run since', async () => {
     hub.goTo(CLOSING + 1);
     expect((await late.answer(2, RIGHT)).status).toBe(409);
-    await hub.except(given, { dueAt: hub.in(12), closesAt: hub.in(12) }, classmate);
+    await hub.accommodate(given, { dueAt: hub.in(12), closesAt: hub.in(12) }, classmate);
     await runJob();
     expect((await late.answer(2, RIGHT)).status).toBe(201);
     expect(await shown()).toBe(0);

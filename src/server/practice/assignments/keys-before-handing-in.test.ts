@@ -78,7 +78,7 @@ describe.each(['at_once', 'after_submit'] as const)('an assignment that shows it
 
   it('withholds keys from students who never began, until nobody can hand in any more', async () => {
     const given = await hub.give({ reveal, work: WORK.fixed(), opensAt: hub.in(1) });
-    await hub.except(given, { dueAt: hub.in(30), closesAt: hub.in(30) }, await hub.aMember());
+    await hub.accommodate(given, { dueAt: hub.in(30), closesAt: hub.in(30) }, await hub.aMember());
     await hub.passTime(25);
     expect(await reviewed()).toBe(3);
     await hub.passTime(30.1);
@@ -101,7 +101,7 @@ describe.each(['at_once', 'after_submit'] as const)('an assignment that shows it
     const given = await hub.give({ reveal, work: WORK.fixed() });
     await hub.passTime(20.1);
     expect(await reviewed()).toBe(5);
-    await hub.except(given, { dueAt: hub.in(30), closesAt: hub.in(30) });
+    await hub.accommodate(given, { dueAt: hub.in(30), closesAt: hub.in(30) });
     expect(await reviewed()).toBe(3);
     await hub.handIn(await hub.begin(given), 1);
     expect(await reviewed()).toBe(5);

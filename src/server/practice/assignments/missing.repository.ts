@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isStudying } from '#server/core/accounts.repository.ts';
 import { idArray } from '#server/core/query-values.ts';
 import { rowsOf, type Database } from '#server/db/engine.ts';
-import { assignments, assignmentStudents } from '#server/db/schema/assignments.ts';
+import { assignments, assignmentAccommodations } from '#server/db/schema/assignments.ts';
 import { classes, classMembers } from '#server/db/schema/classes.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -26,8 +26,8 @@ const owed = ({ after, now }: Window, isWanted: SQL): SQL => sql`
     select work.* from ${assignments} work left join ${classes} class on class.id = work.class_id
     where class.archived_at is null and ${isWanted}
       and ((work.due_at > ${at(after)} and work.due_at < ${at(now)}) or exists (
-        select from ${assignmentStudents} special
-        where special.assignment_id = work.id and special.due_at > ${at(after)} and special.due_at < ${at(now)}))
+        select from ${assignmentAccommodations} accommodation
+        where accommodation.assignment_id = work.id and accommodation.due_at > ${at(after)} and accommodation.due_at < ${at(now)}))
   ), given as (
     select passed.id, passed.due_at, member.user_id, member.joined_at as since
     from passed join ${classMembers} member on member.class_id = passed.class_id
@@ -37,18 +37,18 @@ const owed = ({ after, now }: Window, isWanted: SQL): SQL => sql`
     from passed cross join ${users}
     where passed.is_for_all and passed.class_id is null and ${isStudying}
     union all
-    select passed.id, passed.due_at, named.user_id, null
-    from passed join ${assignmentStudents} named on named.assignment_id = passed.id
-    where not passed.is_for_all and named.is_assigned
+    select passed.id, passed.due_at, accommodation.user_id, null
+    from passed join ${assignmentAccommodations} accommodation on accommodation.assignment_id = passed.id
+    where not passed.is_for_all and accommodation.is_assigned
   ), owed as (
     -- A student who is both named and in a group counts once.
     select distinct given.id as assignment_id, given.user_id
     from given
-    left join ${assignmentStudents} special
-      on special.assignment_id = given.id and special.user_id = given.user_id
-    where coalesce(special.due_at, given.due_at) > ${at(after)} and coalesce(special.due_at, given.due_at) < ${at(now)}
-      and (given.since is null or given.since < coalesce(special.due_at, given.due_at))
-      and special.is_excused is not true and special.mark is null
+    left join ${assignmentAccommodations} accommodation
+      on accommodation.assignment_id = given.id and accommodation.user_id = given.user_id
+    where coalesce(accommodation.due_at, given.due_at) > ${at(after)} and coalesce(accommodation.due_at, given.due_at) < ${at(now)}
+      and (given.since is null or given.since < coalesce(accommodation.due_at, given.due_at))
+      and accommodation.is_excused is not true and accommodation.mark is null
   )`;
 
 /** Counts each student's due assignments that were not handed in; students with none are left out. */

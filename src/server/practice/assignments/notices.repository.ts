@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isStudying } from '#server/core/accounts.repository.ts';
 import { hasAssignment } from '#server/core/due-results.ts';
 import { rowsOf, type Database } from '#server/db/engine.ts';
-import { assignmentNotices, assignments, assignmentStudents } from '#server/db/schema/assignments.ts';
+import { assignmentNotices, assignments, assignmentAccommodations } from '#server/db/schema/assignments.ts';
 import { classes } from '#server/db/schema/classes.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -34,8 +34,8 @@ export async function listToTell(db: Database, kind: AssignmentNotice, now: Date
   const isNew = sql`${givenAt} > ${at(now, -NEW_FOR_HOURS)}
     and (${givenAt} > ${at(now, -ANNOUNCED_WITHIN_HOURS)} or ${isAnnounced})`;
   const isAheadForSome = sql`exists (
-    select from ${assignmentStudents} other
-    where other.assignment_id = ${assignments}.id and ${isAhead(sql`other.due_at`, kind, now)})`;
+    select from ${assignmentAccommodations} accommodation
+    where accommodation.assignment_id = ${assignments}.id and ${isAhead(sql`accommodation.due_at`, kind, now)})`;
   return db
     .select({ row: assignments, className: classes.name, timeZone: classes.timeZone })
     .from(assignments)
@@ -73,7 +73,7 @@ export async function noteStudents(
   tx: Database,
   { assignmentId, kind, now, limit }: { assignmentId: string; kind: AssignmentNotice; now: Date; limit: number },
 ): Promise<Noted[]> {
-  const dueAt = sql`coalesce(special.due_at, ${assignments}.due_at)`;
+  const dueAt = sql`coalesce(accommodation.due_at, ${assignments}.due_at)`;
   // A reminder replaces the announcement; an announcement within the last day replaces the reminder.
   const isTold =
     kind === 'given'
@@ -84,10 +84,10 @@ export async function noteStudents(
       insert into ${assignmentNotices} (assignment_id, user_id, kind, created_at)
       select ${assignments}.id, ${users}.id, ${kind}, ${at(now)}
       from ${assignments} join ${users} on ${isStudying}
-      left join ${assignmentStudents} special
-        on special.assignment_id = ${assignments}.id and special.user_id = ${users}.id
+      left join ${assignmentAccommodations} accommodation
+        on accommodation.assignment_id = ${assignments}.id and accommodation.user_id = ${users}.id
       where ${assignments}.id = ${assignmentId} and (${hasAssignment(assignments, sql`${users}.id`)})
-        and special.is_excused is not true and ${isAhead(dueAt, kind, now)}
+        and accommodation.is_excused is not true and ${isAhead(dueAt, kind, now)}
         and not exists (
           select from ${assignmentNotices} told
           where told.assignment_id = ${assignments}.id and told.user_id = ${users}.id and ${isTold})
@@ -97,13 +97,13 @@ export async function noteStudents(
       returning assignment_id, user_id)
     select ${users}.id, ${users}.email, ${users}.first_name as "firstName",
       ${users}.first_name || ' ' || ${users}.last_name as name, ${users}.wants_assignment_mail as "wantsMail",
-      ${dueAt} as "dueAt", special.mark is not null as "hasMark",
+      ${dueAt} as "dueAt", accommodation.mark is not null as "hasMark",
       (select session.time_zone from ${quizSessions} session
         where session.user_id = ${users}.id order by session.completed_at desc limit 1) as "timeZone"
     from noted join ${users} on ${users}.id = noted.user_id
     join ${assignments} on ${assignments}.id = noted.assignment_id
-    left join ${assignmentStudents} special
-      on special.assignment_id = noted.assignment_id and special.user_id = noted.user_id
+    left join ${assignmentAccommodations} accommodation
+      on accommodation.assignment_id = noted.assignment_id and accommodation.user_id = noted.user_id
     order by ${users}.id`);
   return rowsOf(result, noted);
 }

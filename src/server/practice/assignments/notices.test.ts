@@ -54,8 +54,8 @@ describe('a new assignment', () => {
     expect(hub.mail.sent).toHaveLength(1);
   });
 
-  it('gives the student’s own due date if there is an exception', async () => {
-    await hub.except(await later(), { dueAt: hub.in(96), closesAt: hub.in(97) });
+  it('gives the student’s own due date if there is an accommodation', async () => {
+    await hub.accommodate(await later(), { dueAt: hub.in(96), closesAt: hub.in(97) });
     await run();
     expect((await mails())[0]?.text).toContain('March 15, 2026 at 8:00 AM EDT');
   });
@@ -71,8 +71,8 @@ describe('a new assignment', () => {
     await hub.aMember({ status: 'pending' });
     await hub.aMember({ status: 'rejected' });
     const assignment = await later();
-    await hub.except(assignment, { isExcused: true }, await hub.aMember());
-    await hub.except(assignment, { dueAt: hub.in(-0.5), closesAt: hub.in(50) }, await hub.aMember());
+    await hub.accommodate(assignment, { isExcused: true }, await hub.aMember());
+    await hub.accommodate(assignment, { dueAt: hub.in(-0.5), closesAt: hub.in(50) }, await hub.aMember());
     expect(await writtenAt()).toEqual([given()]);
   });
 
@@ -141,7 +141,7 @@ describe('an assignment that is due within a day', () => {
 
   it('follows the student’s own due date', async () => {
     const other = await hub.aMember();
-    await hub.except(await later(), { dueAt: hub.in(100), closesAt: hub.in(100) });
+    await hub.accommodate(await later(), { dueAt: hub.in(100), closesAt: hub.in(100) });
     await run();
     expect((await writtenAt(60)).slice(2)).toEqual([`assignment_due ${other.email}`]);
     expect((await writtenAt(77)).slice(2)).toEqual([`assignment_due ${other.email}`, due()]);
@@ -156,7 +156,7 @@ describe('an assignment that is due within a day', () => {
   it('is not mailed to students who have handed in or already have a mark', async () => {
     const [marked, begun] = [await hub.aMember(), await hub.aMember()];
     const assignment = await later();
-    await hub.except(assignment, { mark: 80, reason: 'On paper' }, marked);
+    await hub.accommodate(assignment, { mark: 80, reason: 'On paper' }, marked);
     await hub.handIn(await hub.begin(assignment), 3);
     await hub.begin(assignment, await hub.as(begun));
     expect(await writtenAt(50)).toEqual([`assignment_due ${begun.email}`]);

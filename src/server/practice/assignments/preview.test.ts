@@ -37,7 +37,7 @@ async function contents(): Promise<Record<string, string>> {
 }
 
 describe('the preview of an assignment', () => {
-  it('shows what a student without exceptions sees', async () => {
+  it('shows what a student without accommodations sees', async () => {
     const given = await hub.give({ instructions: 'Read chapter 2.', timeLimitMinutes: 20, attempts: 2 });
     expect((await preview(given)).assignment).toMatchObject({
       id: given.id,

@@ -54,7 +54,7 @@ export function createPreviewsService({ db, clock, quizzes }: PreviewDependencie
     async show(staff: Staff, timeZone: string, id: string): Promise<AssignmentPreview> {
       const found = existing(await findTheirs(db, staff, id), 'Assignment');
       const { row } = found;
-      const own = { row, special: null, className: await classNameOf(db, row.classId) };
+      const own = { row, accommodation: null, className: await classNameOf(db, row.classId) };
       const preview = {
         assignment: presentOwn(own, NOTHING_DONE, { student: { id: staff.id, ...NO_EXTRA }, now: clock() }),
         pool: row.work.kind === 'quiz' ? row.work.pool : null,

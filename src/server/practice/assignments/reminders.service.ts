@@ -67,7 +67,7 @@ export function createRemindersService({ db, clock, publicUrl, siteTitle }: Remi
       return row.id;
     },
 
-    /** Returns the student's due dates as iCalendar, with their exceptions and without work they are excused from. */
+    /** Returns the student's due dates as iCalendar, with their accommodations and without work they are excused from. */
     async calendarOf(userId: string): Promise<string> {
       const [title, own] = await Promise.all([siteTitle(db), listOwn(db, userId)]);
       const calendar = ical({
@@ -75,12 +75,13 @@ export function createRemindersService({ db, clock, publicUrl, siteTitle }: Remi
         prodId: { company: 'Sonography Learning Hub', product: 'Assignments', language: 'EN' },
         ttl: LOOK_AGAIN_SECONDS,
       });
-      for (const { row, special, className } of own) {
-        if (special?.isExcused === true) continue;
-        const changedAt = special !== null && special.updatedAt > row.updatedAt ? special.updatedAt : row.updatedAt;
+      for (const { row, accommodation, className } of own) {
+        if (accommodation?.isExcused === true) continue;
+        const changedAt =
+          accommodation !== null && accommodation.updatedAt > row.updatedAt ? accommodation.updatedAt : row.updatedAt;
         calendar.createEvent({
           id: row.id,
-          start: timesFor(row, special).dueAt,
+          start: timesFor(row, accommodation).dueAt,
           summary: `Due: ${row.title}`,
           description: printable([className ?? '', row.instructions].filter(Boolean).join('\n\n')),
           url: `${publicUrl}/assignments`,

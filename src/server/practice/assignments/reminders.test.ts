@@ -129,8 +129,8 @@ describe('a calendar', () => {
   it('has the student’s own due date, and omits work they are excused from', async () => {
     const [moved, excused] = [await hub.give({ title: 'Moved' }), await hub.give({ title: 'Excused' })];
     hub.goTo(1);
-    await hub.except(moved, { dueAt: hub.in(72), closesAt: hub.in(72) });
-    await hub.except(excused, { isExcused: true });
+    await hub.accommodate(moved, { dueAt: hub.in(72), closesAt: hub.in(72) });
+    await hub.accommodate(excused, { isExcused: true });
     const lines = await linesOf(await subscribe());
     expect(lines).toEqual(
       expect.arrayContaining(['SUMMARY:Due: Moved', 'DTSTART:20260314T120000Z', 'LAST-MODIFIED:20260311T130000Z']),

@@ -135,9 +135,9 @@ describe.each(['after_due', 'never'] as const)('an assignment that shows its key
 });
 
 describe('withheld keys', () => {
-  it('are shown once nobody can hand in any more, including students with exceptions', async () => {
+  it('are shown once nobody can hand in any more, including students with accommodations', async () => {
     const { given, session } = await handedIn('after_due');
-    await hub.except(given, { dueAt: hub.in(30), closesAt: hub.in(30) }, await hub.aMember());
+    await hub.accommodate(given, { dueAt: hub.in(30), closesAt: hub.in(30) }, await hub.aMember());
     await hub.passTime(29.9);
     expect(await reviewed(session)).toBe(0);
     await hub.passTime(30.1);

@@ -5,7 +5,7 @@ import { hiddenScores } from '#server/core/hidden-results.ts';
 import type { Staff } from '#server/core/principal.ts';
 import { idArray } from '#server/core/query-values.ts';
 import { rowsOf, type Database } from '#server/db/engine.ts';
-import { assignments, assignmentStudents } from '#server/db/schema/assignments.ts';
+import { assignments, assignmentAccommodations } from '#server/db/schema/assignments.ts';
 import { classes } from '#server/db/schema/classes.ts';
 import { flashcards, topics } from '#server/db/schema/content.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
@@ -22,15 +22,15 @@ interface OwnFilter {
   staff?: Staff;
 }
 
-/** Lists a student's assignments with their exceptions, latest due date first. */
+/** Lists a student's assignments with their accommodations, latest due date first. */
 export async function listOwn(db: Database, userId: string, { id, staff }: OwnFilter = {}) {
   return db
-    .select({ row: assignments, special: assignmentStudents, className: classes.name })
+    .select({ row: assignments, accommodation: assignmentAccommodations, className: classes.name })
     .from(assignments)
     .leftJoin(classes, eq(classes.id, assignments.classId))
     .leftJoin(
-      assignmentStudents,
-      and(eq(assignmentStudents.assignmentId, assignments.id), eq(assignmentStudents.userId, userId)),
+      assignmentAccommodations,
+      and(eq(assignmentAccommodations.assignmentId, assignments.id), eq(assignmentAccommodations.userId, userId)),
     )
     .where(
       and(
@@ -166,10 +166,10 @@ export async function listReviews(db: Database, rows: AssignmentRow[], userIds: 
         and review.kind = 'grade' and review.at >= wanted.opens
       join ${flashcards} card on card.id = review.card_id
       join ${topics} topic on topic.id = card.topic_id
-      left join ${assignmentStudents} special
-        on special.assignment_id = wanted.id and special.user_id = review.user_id
+      left join ${assignmentAccommodations} accommodation
+        on accommodation.assignment_id = wanted.id and accommodation.user_id = review.user_id
       where (wanted.topics ? topic.id::text or wanted.topics ? topic.parent_id::text)
-        and review.at <= coalesce(special.closes_at, wanted.closes)
+        and review.at <= coalesce(accommodation.closes_at, wanted.closes)
         and not exists (
           select from ${cardReviewLog} undo where undo.user_id = review.user_id and undo.undoes = review.id)
     )

@@ -17,7 +17,7 @@ const CONTENT = sql`
   blueprints`;
 /** Tables of teachers, which are kept when their students are deleted. */
 const CLASSES = sql`
-  assignment_students, assignments, class_members, class_teachers, invitation_classes, invitations, classes`;
+  assignment_accommodations, assignments, class_members, class_teachers, invitation_classes, invitations, classes`;
 const CORRESPONDENCE = sql`contact_replies, contact_submissions, mail_messages, mailings`;
 
 /** Counts what clearing would delete; `users` are the students. */

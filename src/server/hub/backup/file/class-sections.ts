@@ -1,4 +1,4 @@
-import { assignmentNotices, assignments, assignmentStudents } from '#server/db/schema/assignments.ts';
+import { assignmentNotices, assignments, assignmentAccommodations } from '#server/db/schema/assignments.ts';
 import { classes, classMembers, classTeachers } from '#server/db/schema/classes.ts';
 import { blueprints } from '#server/db/schema/exams.ts';
 import { ACCOUNTS, author, by, ofClass, QUIZZES, refers, student } from './references.ts';
@@ -15,7 +15,9 @@ export const CLASSES: readonly Section[] = [
 export const ASSIGNMENTS: readonly Section[] = [
   { ...ofTable(assignments), ...QUIZZES, references: [ofClass, author] },
   {
-    ...ofTable(assignmentStudents),
+    ...ofTable(assignmentAccommodations),
+    // The table's name in backups of this format.
+    name: 'assignmentStudents',
     ...QUIZZES,
     references: [refers('assignmentId', assignments, 'the assignment'), student, by('changedById')],
   },

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { MARK_REASON_MAX_LENGTH } from '#shared/domain/limits.ts';
-import { setSpecial, type Special } from '#shared/practice/assignments.contract.ts';
+import { setAccommodation, type Accommodation } from '#shared/practice/assignments.contract.ts';
 import type { GradebookCell, GradebookColumn, GradebookRow } from '#shared/practice/gradebook.contract.ts';
-import { useSetSpecial } from '#client/api/assignments.ts';
+import { useSetAccommodation } from '#client/api/assignments.ts';
 import { classesQuery } from '#client/api/classes.ts';
 import { fullName } from '#client/components/full-name.ts';
 import { reported } from '#client/lib/reported.ts';
@@ -13,7 +13,7 @@ import { LabeledSwitch } from '#client/ui/switch.tsx';
 import { instantOf, minuteIn } from './assignment-draft.ts';
 import { zoneOf } from './assignment-editor.tsx';
 
-interface SpecialDialogProps {
+interface AccommodationDialogProps {
   student: Pick<GradebookRow, 'id' | 'firstName' | 'lastName'>;
   column: Pick<GradebookColumn, 'id' | 'classId' | 'title'>;
   cell: GradebookCell;
@@ -22,18 +22,18 @@ interface SpecialDialogProps {
 
 const NUMBERS = ['timeLimitMinutes', 'attempts', 'mark'] as const;
 
-/** The exceptions of one student for an assignment. */
-export function SpecialDialog({ student, column, cell, onClose }: SpecialDialogProps) {
+/** Edits the accommodation of one student in an assignment. */
+export function AccommodationDialog({ student, column, cell, onClose }: AccommodationDialogProps) {
   const { data: classes = [] } = useQuery(classesQuery);
   const zone = zoneOf(classes, column.classId);
-  const save = useSetSpecial();
-  const [draft, setDraft] = useState(() => textsOf(cell.special, zone));
-  const [isExcused, setIsExcused] = useState(cell.special?.isExcused ?? false);
+  const save = useSetAccommodation();
+  const [draft, setDraft] = useState(() => textsOf(cell.accommodation, zone));
+  const [isExcused, setIsExcused] = useState(cell.accommodation?.isExcused ?? false);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const name = fullName(student);
 
   const handleSubmit = async () => {
-    const { success, data, error } = setSpecial.body.safeParse(formOf(draft, isExcused, zone));
+    const { success, data, error } = setAccommodation.body.safeParse(formOf(draft, isExcused, zone));
     if (!success) {
       setFaults(Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message])));
       return;
@@ -81,13 +81,13 @@ export function SpecialDialog({ student, column, cell, onClose }: SpecialDialogP
 const textOf = (number: number | null | undefined) => (number == null ? '' : String(number));
 const localOf = (instant: string | null | undefined, zone: string) => (instant == null ? '' : minuteIn(zone, instant));
 
-const textsOf = (special: Special | null, zone: string) => ({
-  mark: textOf(special?.mark),
-  reason: special?.reason ?? '',
-  dueAt: localOf(special?.dueAt, zone),
-  closesAt: localOf(special?.closesAt, zone),
-  attempts: textOf(special?.attempts),
-  timeLimitMinutes: textOf(special?.timeLimitMinutes),
+const textsOf = (accommodation: Accommodation | null, zone: string) => ({
+  mark: textOf(accommodation?.mark),
+  reason: accommodation?.reason ?? '',
+  dueAt: localOf(accommodation?.dueAt, zone),
+  closesAt: localOf(accommodation?.closesAt, zone),
+  attempts: textOf(accommodation?.attempts),
+  timeLimitMinutes: textOf(accommodation?.timeLimitMinutes),
 });
 
 function formOf(texts: ReturnType<typeof textsOf>, isExcused: boolean, zone: string): unknown {

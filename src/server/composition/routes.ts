@@ -69,7 +69,7 @@ import { registerQuestionFileRoutes } from '../bank/question-files/question-file
 import { registerQuestionRoutes } from '../bank/questions/questions.routes.ts';
 import { createQuestionsService } from '../bank/questions/questions.service.ts';
 import { registerAssignmentRoutes } from '../practice/assignments/assignments.routes.ts';
-import { createAttemptsService } from '../practice/assignments/attempts.service.ts';
+import { createAssignmentAttemptsService } from '../practice/assignments/assignment-attempts.service.ts';
 import { createGradebookService } from '../practice/assignments/gradebook.service.ts';
 import { createPreviewsService } from '../practice/assignments/previews.service.ts';
 import { createRemindersService } from '../practice/assignments/reminders.service.ts';
@@ -239,7 +239,7 @@ export function registerFeatures(
   registerAssignmentRoutes(api, {
     assignments: features.assignments,
     gradebook: createGradebookService({ db, clock }),
-    attempts: createAttemptsService({ db, clock, quizzes, exams, completeOverdueOf }),
+    attempts: createAssignmentAttemptsService({ db, clock, quizzes, exams, completeOverdueOf }),
     previews: createPreviewsService({ db, clock, quizzes }),
     reminders: createRemindersService({
       db,

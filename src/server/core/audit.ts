@@ -49,25 +49,25 @@ export async function forgetNotes(tx: Database, ids: string[] | SQL): Promise<vo
 /**
  * Runs a change in a transaction and adds the audit entry of the current call at its end, so that neither is stored
  * without the other. Just a transaction for callers that are not audited, such as jobs. A change that turns out to be
- * impossible has to throw within `work`.
+ * impossible has to throw within `change`.
  */
-export const auditedTransaction = <Result>(db: Database, work: Work<Result>): Promise<Result> =>
-  withEntry(work, (recorded) => db.transaction(recorded));
+export const auditedTransaction = <Result>(db: Database, change: Change<Result>): Promise<Result> =>
+  withEntry(change, (recorded) => db.transaction(recorded));
 
 /** As `auditedTransaction`, in a retried transaction without time limits. */
-export const longAuditedTransaction = <Result>(db: Database, work: Work<Result>): Promise<Result> =>
-  withEntry(work, (recorded) => longTransaction(db, recorded));
+export const longAuditedTransaction = <Result>(db: Database, change: Change<Result>): Promise<Result> =>
+  withEntry(change, (recorded) => longTransaction(db, recorded));
 
-type Work<Result> = (tx: Database) => Promise<Result>;
+type Change<Result> = (tx: Database) => Promise<Result>;
 
 async function withEntry<Result>(
-  work: Work<Result>,
-  transact: (recorded: Work<Result>) => Promise<Result>,
+  change: Change<Result>,
+  transact: (recorded: Change<Result>) => Promise<Result>,
 ): Promise<Result> {
   const call = calls.getStore();
-  if (call === undefined || call.isWritten) return transact(work);
+  if (call === undefined || call.isWritten) return transact(change);
   const result = await transact(async (tx) => {
-    const changed = await work(tx);
+    const changed = await change(tx);
     await insert(tx, call, entryOf(call, 'done'));
     return changed;
   });

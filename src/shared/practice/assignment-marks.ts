@@ -1,5 +1,5 @@
 import type { CountedAttempts } from '#shared/domain/limits.ts';
-import type { WorkState } from './assignments.contract.ts';
+import type { ProgressState } from './assignments.contract.ts';
 
 interface Times {
   dueAt: Date;
@@ -16,8 +16,8 @@ export type AccommodationValues = { [Part in keyof Times]: Times[Part] | null } 
   mark: number | null;
 };
 
-/** A finished attempt. */
-export interface TakenAttempt {
+/** A finished attempt at an assignment. */
+export interface AssignmentAttempt {
   completedAt: Date;
   /** Percent; null while it is hidden from its student, for whom the mark is computed. */
   score: number | null;
@@ -26,14 +26,14 @@ export interface TakenAttempt {
 /** A student's progress: with attempts, or with cards if `wanted` reviews are required. */
 export interface Progress {
   /** In the order in which they were taken. */
-  taken: readonly TakenAttempt[];
+  taken: readonly AssignmentAttempt[];
   hasOpenAttempt: boolean;
   /** For cards: the percentage of reviews done, as long as some are missing. */
   partDone?: number;
 }
 
 export interface Mark {
-  state: WorkState;
+  state: ProgressState;
   /** Percent; null if there is nothing to count yet, and for excused students. */
   mark: number | null;
 }
@@ -50,7 +50,7 @@ export const timesFor = (assignment: Times, accommodation: AccommodationValues |
  * The attempt that counts, or the combined mark: its time is the one that decides whether it was late. While scores are
  * hidden, the first stands for the best one, so that being late does not tell which it is.
  */
-function countedOf(counts: CountedAttempts, taken: readonly TakenAttempt[]): TakenAttempt | undefined {
+function countedOf(counts: CountedAttempts, taken: readonly AssignmentAttempt[]): AssignmentAttempt | undefined {
   const [first] = taken;
   const last = taken.at(-1);
   if (counts === 'first') return first;

@@ -201,8 +201,8 @@ export const showMarks = endpoint({
 });
 
 /** A student's progress with an assignment. */
-export const WORK_STATES = ['not_open', 'open', 'begun', 'done', 'late', 'missing', 'excused'] as const;
-export type WorkState = (typeof WORK_STATES)[number];
+export const PROGRESS_STATES = ['not_open', 'open', 'begun', 'done', 'late', 'missing', 'excused'] as const;
+export type ProgressState = (typeof PROGRESS_STATES)[number];
 
 export const ownAssignment = z.object({
   id,
@@ -221,7 +221,7 @@ export const ownAssignment = z.object({
   attempts: z.int().describe('0 for unlimited attempts'),
   attemptsUsed: z.int(),
   reveal: z.enum(ASSIGNMENT_REVEALS),
-  state: z.enum(WORK_STATES),
+  state: z.enum(PROGRESS_STATES),
   isOpen: z.boolean().describe('an attempt can begin now, or cards be reviewed for it'),
   /** The attempt in progress. */
   openSessionId: id.nullable(),

@@ -3,11 +3,11 @@ import { GRADEBOOK_SORTS } from '#shared/domain/list-words.ts';
 import { GROUP_NAME_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, instant, page } from '../contract/fields.ts';
-import { accommodation, WORK_STATES } from './assignments.contract.ts';
+import { accommodation, PROGRESS_STATES } from './assignments.contract.ts';
 
 /** One student's progress with one assignment. */
 export const gradebookCell = z.object({
-  state: z.enum(WORK_STATES),
+  state: z.enum(PROGRESS_STATES),
   /** Percent; null if there is nothing to count. */
   mark: z.number().nullable(),
   /** The accommodation of the student; null if there is none. */

@@ -56,9 +56,9 @@ function Questions({ quiz, dispatch, questions }: QuizPart & { questions: readon
 
   function submit() {
     const known = questions.find(({ id }) => id === question?.id);
-    const mark = quiz.marks[known?.id ?? ''];
-    if (known === undefined || mark?.status !== 'selected' || isExam(quiz)) return;
-    dispatch({ type: 'answer-saved', answer: answered(quiz.session, known, mark.choice) });
+    const progress = quiz.progress[known?.id ?? ''];
+    if (known === undefined || progress?.status !== 'selected' || isExam(quiz)) return;
+    dispatch({ type: 'answer-saved', answer: answered(quiz.session, known, progress.choice) });
   }
 
   function handleCommand(command: QuizCommand) {

@@ -61,7 +61,7 @@ export function resultOf(quiz: QuizInProgress, questions: readonly PreviewedQues
 
 /** In a quiz, the submitted answers; in an exam, the final ones. */
 function responseTo(quiz: QuizInProgress, questionId: string): AnswerValue | null {
-  const mark = quiz.marks[questionId];
-  if (mark === undefined || mark.status === 'skipped') return null;
-  return mark.status === 'submitted' || isExam(quiz) ? mark.choice : null;
+  const progress = quiz.progress[questionId];
+  if (progress === undefined || progress.status === 'skipped') return null;
+  return progress.status === 'submitted' || isExam(quiz) ? progress.choice : null;
 }

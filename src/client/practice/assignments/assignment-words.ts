@@ -1,10 +1,10 @@
 import type { AssignmentReveal } from '#shared/domain/limits.ts';
-import type { AssignmentWork, OwnAssignment, WorkState } from '#shared/practice/assignments.contract.ts';
+import type { AssignmentWork, OwnAssignment, ProgressState } from '#shared/practice/assignments.contract.ts';
 import { counted } from '#client/lib/counted.ts';
 import type { BadgeTone } from '#client/ui/badge.tsx';
 
 /** A student's progress with an assignment, as badges. */
-export const STATES: Record<WorkState, { label: string; tone: BadgeTone }> = {
+export const STATES: Record<ProgressState, { label: string; tone: BadgeTone }> = {
   not_open: { label: 'Not open yet', tone: 'neutral' },
   open: { label: 'To do', tone: 'neutral' },
   begun: { label: 'In progress', tone: 'brand' },

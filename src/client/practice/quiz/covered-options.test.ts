@@ -22,7 +22,7 @@ describe('covered options', () => {
     const shown = quizAfter(quiz, { type: 'options-shown', typed: 'Ringing' });
     expect([isCovered(shown, 'q1'), isCovered(shown, 'q2'), canSelect(shown)]).toEqual([false, true, true]);
     expect(typedOf(shown, 'q1')).toBe('Ringing');
-    expect(quizAfter(shown, { type: 'answer-chosen', choice: 1 }).marks['q1']).toEqual({
+    expect(quizAfter(shown, { type: 'answer-chosen', choice: 1 }).progress['q1']).toEqual({
       status: 'selected',
       choice: 1,
     });

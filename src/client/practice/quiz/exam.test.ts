@@ -16,17 +16,19 @@ describe('an answer in an exam', () => {
     const quiz = quizAfter(anExam(), chosen(1), sent, saved(1));
     expect(statusOf(quiz, 'q1')).toBe('answered');
     expect(canSelect(quiz)).toBe(true);
-    expect(quizAfter(quiz, chosen(2)).marks['q1']).toEqual({ status: 'selected', choice: 2 });
-    expect(quizAfter(quiz, chosen(undefined)).marks['q1']).toBeUndefined();
+    expect(quizAfter(quiz, chosen(2)).progress['q1']).toEqual({ status: 'selected', choice: 2 });
+    expect(quizAfter(quiz, chosen(undefined)).progress['q1']).toBeUndefined();
   });
 
   it('stays as last changed when the server saves an earlier one', () => {
-    expect(quizAfter(anExam(), chosen(1), sent, chosen(2), saved(1)).marks['q1']).toEqual({
+    expect(quizAfter(anExam(), chosen(1), sent, chosen(2), saved(1)).progress['q1']).toEqual({
       status: 'selected',
       choice: 2,
     });
-    expect(quizAfter(anExam(), chosen(1), sent, chosen(2), sent, saved(1)).marks['q1']?.status).toBe('sending');
-    expect(quizAfter(anExam(), chosen(1), sent, chosen(undefined), saved(1), saved(null)).marks['q1']).toBeUndefined();
+    expect(quizAfter(anExam(), chosen(1), sent, chosen(2), sent, saved(1)).progress['q1']?.status).toBe('sending');
+    expect(
+      quizAfter(anExam(), chosen(1), sent, chosen(undefined), saved(1), saved(null)).progress['q1'],
+    ).toBeUndefined();
   });
 
   it('counts as answered, even while it waits to be sent', () => {
@@ -56,7 +58,7 @@ describe('an exam', () => {
       flags: [],
     };
     const quiz = openQuiz(session, { now: 0, place, waiting });
-    expect(quiz.marks).toEqual({ q1: { status: 'selected', choice: 3 } });
+    expect(quiz.progress).toEqual({ q1: { status: 'selected', choice: 3 } });
   });
 
   it('keeps the seconds of answered questions until its end', () => {

@@ -102,7 +102,7 @@ export function QuizActions({
 }: QuizPart & { onSubmit: () => void; children?: ReactNode }) {
   const nextRef = useRef<HTMLButtonElement>(null);
   const question = currentQuestion(quiz);
-  const status = question && quiz.marks[question.id]?.status;
+  const status = question && quiz.progress[question.id]?.status;
   const isAnswering = quiz.stage.name === 'answering';
   const isSending = status === 'sending';
   const canSubmit = isAnswering && !isExam(quiz) && (status === 'selected' || isSending);

@@ -95,8 +95,8 @@ export function draftOf(quiz: QuizInProgress, userId: string, now: Date): QuizDr
   const { session } = quiz;
   const ids = session.questions.map((question) => question.id);
   const chosen = ids.flatMap((id) => {
-    const mark = quiz.marks[id];
-    return mark === undefined || mark.status === 'skipped' ? [] : [[id, mark.choice] as const];
+    const progress = quiz.progress[id];
+    return progress === undefined || progress.status === 'skipped' ? [] : [[id, progress.choice] as const];
   });
   return {
     userId,
@@ -106,8 +106,8 @@ export function draftOf(quiz: QuizInProgress, userId: string, now: Date): QuizDr
     timeLimit: session.timeLimit,
     currentQuestionIndex: quiz.index,
     selectedAnswers: Object.fromEntries(chosen),
-    submittedQuestions: ids.filter((id) => isLocked(quiz.marks[id]?.status)),
-    skippedQuestions: ids.filter((id) => quiz.marks[id]?.status === 'skipped'),
+    submittedQuestions: ids.filter((id) => isLocked(quiz.progress[id]?.status)),
+    skippedQuestions: ids.filter((id) => quiz.progress[id]?.status === 'skipped'),
     quizQuestions: ids,
     savedAt: now.toISOString(),
   };

@@ -36,7 +36,7 @@ describe('finishing', () => {
   it('does not end when the last question is skipped', () => {
     const quiz = makeQuiz(2, { index: 1 }, { answers: [makeAnswer('q1', 0)] });
     expect(quizAfter(quiz, { type: 'question-skipped' })).toMatchObject({
-      marks: { q2: { status: 'skipped' } },
+      progress: { q2: { status: 'skipped' } },
       dialog: 'finish',
       stage: { name: 'answering' },
     });
@@ -49,7 +49,7 @@ describe('finishing', () => {
 
   it('returns to the questions when a pending answer is refused', () => {
     const quiz = quizAfter(makeQuiz(1, { selected: { q1: 0 } }), sent, confirmed, refused);
-    expect(quiz).toMatchObject({ stage: { name: 'answering' }, marks: { q1: { status: 'selected' } } });
+    expect(quiz).toMatchObject({ stage: { name: 'answering' }, progress: { q1: { status: 'selected' } } });
   });
 });
 
@@ -64,7 +64,7 @@ describe('submitting the exam', () => {
   it('locks every option', () => {
     const quiz = quizAfter(answered, next, submitted);
     expect(quiz.stage).toEqual({ name: 'completing', ending: 'exam' });
-    expect(quizAfter(quiz, { type: 'answer-chosen', choice: 0 }).marks['q2']).toBeUndefined();
+    expect(quizAfter(quiz, { type: 'answer-chosen', choice: 0 }).progress['q2']).toBeUndefined();
   });
 
   it('shows results, and from there the questions in review mode', () => {
@@ -73,7 +73,7 @@ describe('submitting the exam', () => {
     expect(results).toMatchObject({ phase: 'results', ending: 'exam', result });
     const review = quizAfter(results, { type: 'questions-reviewed' });
     expect(review).toMatchObject({ index: 0, stage: { name: 'reviewing' }, countdown: null });
-    expect(quizAfter(review, next, { type: 'answer-chosen', choice: 0 }).marks).toEqual(review.marks);
+    expect(quizAfter(review, next, { type: 'answer-chosen', choice: 0 }).progress).toEqual(review.progress);
     const back = after(review, { type: 'moved', to: 'last' }, next);
     expect(back).toMatchObject({ phase: 'results', result, ending: 'exam' });
   });

@@ -23,23 +23,23 @@ describe('setup', () => {
 
   it('starts a quiz at the first question, with nothing answered', () => {
     const quiz = quizAfter(setupState(), { type: 'session-opened', session: makeSession(3), now: 0 });
-    expect(quiz).toMatchObject({ index: 0, marks: {}, stage: { name: 'answering' }, countdown: null });
+    expect(quiz).toMatchObject({ index: 0, progress: {}, stage: { name: 'answering' }, countdown: null });
   });
 });
 
 describe('selecting', () => {
   it('marks the question as selected and lets the selection change', () => {
     const quiz = quizAfter(makeQuiz(3), chosen(1), chosen(3));
-    expect(quiz.marks).toEqual({ q1: { status: 'selected', choice: 3 } });
+    expect(quiz.progress).toEqual({ q1: { status: 'selected', choice: 3 } });
   });
 
-  it('clears a skipped mark', () => {
+  it('no longer counts as skipped once an option is selected', () => {
     const quiz = quizAfter(makeQuiz(3, { skipped: ['q1'] }), chosen(0));
-    expect(quiz.marks['q1']).toEqual({ status: 'selected', choice: 0 });
+    expect(quiz.progress['q1']).toEqual({ status: 'selected', choice: 0 });
   });
 
   it.each([-1, 4])('refuses option %i, which the question does not have', (choice) => {
-    expect(quizAfter(makeQuiz(3), chosen(choice)).marks).toEqual({});
+    expect(quizAfter(makeQuiz(3), chosen(choice)).progress).toEqual({});
   });
 });
 
@@ -48,16 +48,16 @@ describe('submitting an answer', () => {
 
   it('holds the selection while it is being sent', () => {
     const quiz = quizAfter(selected, sent, chosen(0));
-    expect(quiz.marks['q1']).toEqual({ status: 'sending', choice: 2 });
+    expect(quiz.progress['q1']).toEqual({ status: 'sending', choice: 2 });
   });
 
   it('needs a selection', () => {
-    expect(quizAfter(makeQuiz(3), sent).marks).toEqual({});
+    expect(quizAfter(makeQuiz(3), sent).progress).toEqual({});
   });
 
   it('locks the question once the server has recorded the answer', () => {
     const quiz = quizAfter(selected, sent, { type: 'answer-saved', answer: makeAnswer('q1', 2) }, chosen(0), sent);
-    expect(quiz.marks['q1']).toEqual({ status: 'submitted', choice: 2, reveal: null });
+    expect(quiz.progress['q1']).toEqual({ status: 'submitted', choice: 2, reveal: null });
   });
 
   it('stores the key that came with the answer', () => {
@@ -70,18 +70,18 @@ describe('submitting an answer', () => {
       shares: [],
     };
     const quiz = quizAfter(selected, { type: 'answer-saved', answer: makeAnswer('q1', 2, reveal) });
-    expect(quiz.marks['q1']).toEqual({ status: 'submitted', choice: 2, reveal });
+    expect(quiz.progress['q1']).toEqual({ status: 'submitted', choice: 2, reveal });
   });
 
   it('keeps the selection for another try if the server refuses it', () => {
     const failed = quizAfter(selected, sent, refused);
-    expect(failed.marks['q1']).toEqual({ status: 'selected', choice: 2 });
-    expect(quizAfter(failed, sent).marks['q1']?.status).toBe('sending');
+    expect(failed.progress['q1']).toEqual({ status: 'selected', choice: 2 });
+    expect(quizAfter(failed, sent).progress['q1']?.status).toBe('sending');
   });
 
   it('does not undo a saved answer when a late refusal arrives', () => {
     const quiz = quizAfter(selected, { type: 'answer-saved', answer: makeAnswer('q1', 2) }, refused);
-    expect(quiz.marks['q1']?.status).toBe('submitted');
+    expect(quiz.progress['q1']?.status).toBe('submitted');
   });
 });
 
@@ -89,7 +89,7 @@ describe('without a connection', () => {
   const waiting = quizAfter(makeQuiz(3, { selected: { q1: 2 } }), sent, { type: 'answers-wait' });
 
   it('locks an answer that waits, and lets the student move on', () => {
-    expect(waiting.marks['q1']).toEqual({ status: 'waiting', choice: 2 });
+    expect(waiting.progress['q1']).toEqual({ status: 'waiting', choice: 2 });
     expect(after(waiting, chosen(0))).toBe(waiting);
     expect(quizAfter(waiting, next).index).toBe(1);
   });
@@ -101,7 +101,7 @@ describe('without a connection', () => {
 
   it('updates a waiting answer once the server has recorded it', () => {
     const quiz = quizAfter(waiting, { type: 'answer-saved', answer: makeAnswer('q1', 2) });
-    expect(quiz.marks['q1']?.status).toBe('submitted');
+    expect(quiz.progress['q1']?.status).toBe('submitted');
   });
 
   it('can return to the questions while the end waits for an answer, unless time is up', () => {
@@ -113,7 +113,7 @@ describe('without a connection', () => {
 
   it('remembers an answer that arrived too late', () => {
     const late = quizAfter(waiting, { type: 'answer-refused', questionId: 'q1', isTooLate: true });
-    expect(late).toMatchObject({ tooLate: new Set(['q1']), marks: { q1: { status: 'selected' } } });
+    expect(late).toMatchObject({ tooLate: new Set(['q1']), progress: { q1: { status: 'selected' } } });
   });
 
   it('changes nothing if nothing is being sent', () => {
@@ -132,13 +132,13 @@ describe('skipping', () => {
   it('marks an unanswered question and moves on', () => {
     expect(quizAfter(makeQuiz(3), skipped)).toMatchObject({
       index: 1,
-      marks: { q1: { status: 'skipped' } },
+      progress: { q1: { status: 'skipped' } },
     });
   });
 
-  it('moves on without a mark if an option is selected', () => {
+  it('moves on without skipping if an option is selected', () => {
     const quiz = quizAfter(makeQuiz(3, { selected: { q1: 1 } }), skipped);
-    expect(quiz).toMatchObject({ index: 1, marks: { q1: { status: 'selected' } } });
+    expect(quiz).toMatchObject({ index: 1, progress: { q1: { status: 'selected' } } });
   });
 });
 

@@ -17,7 +17,7 @@ import {
   type Ending,
   type Move,
   type ProgressAction,
-  type QuestionMark,
+  type QuestionProgress,
   type QuizAction,
   type QuizInProgress,
   type QuizInResults,
@@ -118,17 +118,17 @@ function reviewQuestions({ quiz, ending, result }: QuizInResults): QuizInProgres
   return { ...quiz, index: 0, dialog: null, countdown: null, stage: { name: 'reviewing', ending, result } };
 }
 
-function withMark(quiz: QuizInProgress, questionId: string, mark: QuestionMark): QuizInProgress {
-  return { ...quiz, marks: { ...quiz.marks, [questionId]: mark } };
+function withProgress(quiz: QuizInProgress, questionId: string, progress: QuestionProgress): QuizInProgress {
+  return { ...quiz, progress: { ...quiz.progress, [questionId]: progress } };
 }
 
 function choose(quiz: QuizInProgress, choice: AnswerValue | undefined): QuizInProgress {
   const question = currentQuestion(quiz);
   if (question === undefined || !canSelect(quiz)) return quiz;
   if (choice !== undefined)
-    return isAnswerTo(question, choice) ? withMark(quiz, question.id, { status: 'selected', choice }) : quiz;
-  const { [question.id]: _taken, ...marks } = quiz.marks;
-  return { ...quiz, marks };
+    return isAnswerTo(question, choice) ? withProgress(quiz, question.id, { status: 'selected', choice }) : quiz;
+  const { [question.id]: _taken, ...progress } = quiz.progress;
+  return { ...quiz, progress };
 }
 
 function showOptions(quiz: QuizInProgress, typed: string): QuizInProgress {
@@ -138,9 +138,9 @@ function showOptions(quiz: QuizInProgress, typed: string): QuizInProgress {
 }
 
 function sendAnswer(quiz: QuizInProgress, questionId: string): QuizInProgress {
-  const mark = quiz.marks[questionId];
-  if (quiz.stage.name !== 'answering' || mark?.status !== 'selected') return quiz;
-  return withMark(quiz, questionId, { status: 'sending', choice: mark.choice });
+  const progress = quiz.progress[questionId];
+  if (quiz.stage.name !== 'answering' || progress?.status !== 'selected') return quiz;
+  return withProgress(quiz, questionId, { status: 'sending', choice: progress.choice });
 }
 
 /** The server's record wins, whatever the status of the question. */
@@ -149,7 +149,7 @@ function saveAnswer(quiz: QuizInProgress, answer: SessionAnswer): QuizInProgress
   if (isExam(quiz)) return saveExamAnswer(quiz, answer);
   if (answer.selectedAnswer === null) return quiz;
   const answers = [...quiz.session.answers.filter(({ id }) => id !== answer.id), answer];
-  const saved = withMark(quiz, answer.questionId, {
+  const saved = withProgress(quiz, answer.questionId, {
     status: 'submitted',
     choice: answer.selectedAnswer,
     reveal: answer.reveal,
@@ -159,10 +159,10 @@ function saveAnswer(quiz: QuizInProgress, answer: SessionAnswer): QuizInProgress
 
 /** A change made by the student in the meantime is also being sent, and stays as it is. */
 function saveExamAnswer(quiz: QuizInProgress, { questionId, selectedAnswer }: SessionAnswer): QuizInProgress {
-  const mark = quiz.marks[questionId];
-  const isOnItsWay = mark?.status === 'sending' || mark?.status === 'waiting';
-  if (!isOnItsWay || selectedAnswer === null || !isSameAnswer(mark.choice, selectedAnswer)) return quiz;
-  return withMark(quiz, questionId, { status: 'submitted', choice: mark.choice, reveal: null });
+  const progress = quiz.progress[questionId];
+  const isOnItsWay = progress?.status === 'sending' || progress?.status === 'waiting';
+  if (!isOnItsWay || selectedAnswer === null || !isSameAnswer(progress.choice, selectedAnswer)) return quiz;
+  return withProgress(quiz, questionId, { status: 'submitted', choice: progress.choice, reveal: null });
 }
 
 function tellClock(quiz: QuizInProgress, told: QuizSession, now: number): QuizInProgress {
@@ -173,12 +173,12 @@ function tellClock(quiz: QuizInProgress, told: QuizSession, now: number): QuizIn
 
 /** The server cannot be reached: answers being sent are locked and wait, and the student moves on. */
 function letAnswersWait(quiz: QuizInProgress): QuizInProgress {
-  if (!Object.values(quiz.marks).some(({ status }) => status === 'sending')) return quiz;
-  const marks = Object.entries(quiz.marks).map(([id, mark]): [string, QuestionMark] => [
+  if (!Object.values(quiz.progress).some(({ status }) => status === 'sending')) return quiz;
+  const progress = Object.entries(quiz.progress).map(([id, before]): [string, QuestionProgress] => [
     id,
-    mark.status === 'sending' ? { status: 'waiting', choice: mark.choice } : mark,
+    before.status === 'sending' ? { status: 'waiting', choice: before.choice } : before,
   ]);
-  return { ...quiz, marks: Object.fromEntries(marks) };
+  return { ...quiz, progress: Object.fromEntries(progress) };
 }
 
 /**
@@ -189,9 +189,9 @@ function takeBackAnswer(
   quiz: QuizInProgress,
   { questionId, isTooLate }: { questionId: string; isTooLate: boolean },
 ): QuizInProgress {
-  const mark = quiz.marks[questionId];
-  if (mark?.status !== 'sending' && mark?.status !== 'waiting') return quiz;
-  const kept = withMark(quiz, questionId, { status: 'selected', choice: mark.choice });
+  const progress = quiz.progress[questionId];
+  if (progress?.status !== 'sending' && progress?.status !== 'waiting') return quiz;
+  const kept = withProgress(quiz, questionId, { status: 'selected', choice: progress.choice });
   if (isTooLate) return { ...kept, tooLate: new Set([...quiz.tooLate, questionId]) };
   const waits = quiz.stage.name === 'completing' && (quiz.stage.ending === 'finished' || quiz.stage.ending === 'exam');
   return waits ? { ...kept, stage: { name: 'answering' } } : kept;
@@ -216,7 +216,7 @@ function skipQuestion(quiz: QuizInProgress): QuizInProgress {
   const question = currentQuestion(quiz);
   if (question === undefined || quiz.stage.name !== 'answering') return quiz;
   const marked =
-    statusOf(quiz, question.id) === 'unanswered' ? withMark(quiz, question.id, { status: 'skipped' }) : quiz;
+    statusOf(quiz, question.id) === 'unanswered' ? withProgress(quiz, question.id, { status: 'skipped' }) : quiz;
   return isOnLast(quiz) ? askToFinish(marked) : goTo(marked, quiz.index + 1);
 }
 
@@ -228,7 +228,7 @@ function askToFinish(quiz: QuizInProgress): QuizInProgress {
 
 /** Handing in a quiz as an exam needs at least one submitted answer, even if the server has not received it yet. */
 export function canSubmitExam(quiz: QuizInProgress): boolean {
-  return isExam(quiz) || Object.values(quiz.marks).some(({ status }) => isLocked(status));
+  return isExam(quiz) || Object.values(quiz.progress).some(({ status }) => isLocked(status));
 }
 
 function end(quiz: QuizInProgress, ending: Ending): QuizInProgress {

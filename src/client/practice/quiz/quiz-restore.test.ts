@@ -7,11 +7,11 @@ import { setupState } from './quiz-state.ts';
 const place = makePlace({ index: 2, selected: { q2: 1 }, skipped: ['q1'], seconds: { q2: 7 } });
 
 describe('returning to a quiz', () => {
-  it('restores the same question with the same marks', () => {
+  it('restores the same question with the same progress', () => {
     const quiz = openQuiz(makeSession(4, { answers: [makeAnswer('q3', 0)] }), { now: 0, place });
     expect(quiz).toMatchObject({
       index: 2,
-      marks: {
+      progress: {
         q1: { status: 'skipped' },
         q2: { status: 'selected', choice: 1 },
         q3: { status: 'submitted', choice: 0 },
@@ -23,13 +23,13 @@ describe('returning to a quiz', () => {
   it('uses the server’s place if this browser has none', () => {
     expect(openQuiz(makeSession(4, { place }), { now: 0 })).toMatchObject({
       index: 2,
-      marks: { q2: { status: 'selected', choice: 1 } },
+      progress: { q2: { status: 'selected', choice: 1 } },
     });
   });
 
   it('prefers the server’s answer to the one in the place', () => {
     const session = makeSession(2, { answers: [makeAnswer('q1', 3), makeAnswer('q2', 2)] });
-    expect(openQuiz(session, { now: 0, place }).marks).toMatchObject({
+    expect(openQuiz(session, { now: 0, place }).progress).toMatchObject({
       q1: { choice: 3 },
       q2: { status: 'submitted', choice: 2 },
     });
@@ -48,7 +48,7 @@ describe('returning to a quiz', () => {
   it('drops questions and options that the session does not have', () => {
     const stray = makePlace({ index: 40, selected: { q1: 9, gone: 0 }, skipped: ['gone'] });
     const quiz = openQuiz(makeSession(2), { now: 0, place: stray, flagged: ['gone', 'q1'] });
-    expect(quiz).toMatchObject({ index: 1, marks: {}, flagged: new Set(['q1']) });
+    expect(quiz).toMatchObject({ index: 1, progress: {}, flagged: new Set(['q1']) });
   });
 
   it('adds the flags of an old draft to the stored ones', () => {
@@ -80,8 +80,8 @@ describe('returning to a quiz', () => {
     });
     const answers = [waitingAnswer('q1'), waitingAnswer('q2'), waitingAnswer('q3', 's0')];
     const session = makeSession(4, { answers: [makeAnswer('q2', 0)] });
-    const { marks } = openQuiz(session, { now: 0, waiting: { answers, flags: [] } });
-    expect(marks).toEqual({
+    const { progress } = openQuiz(session, { now: 0, waiting: { answers, flags: [] } });
+    expect(progress).toEqual({
       q1: { status: 'waiting', choice: 3 },
       q2: { status: 'submitted', choice: 0, reveal: null },
     });

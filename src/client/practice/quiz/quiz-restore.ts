@@ -13,7 +13,7 @@ import {
   shapeOf,
 } from '#client/lib/shapes.ts';
 import { isAnswerTo } from './quiz-selectors.ts';
-import type { QuestionMark, QuizInProgress, Stage, Waiting } from './quiz-state.ts';
+import type { QuestionProgress, QuizInProgress, Stage, Waiting } from './quiz-state.ts';
 
 interface Opening {
   /** By the monotonic clock, in milliseconds. */
@@ -32,13 +32,13 @@ export function openQuiz(
   session: QuizSession,
   { now, place = session.place, flagged, waiting }: Opening,
 ): QuizInProgress {
-  const marks = marksOf(session, place, waiting?.answers ?? []);
+  const progress = progressOf(session, place, waiting?.answers ?? []);
   return {
     phase: 'in-progress',
     session,
     countdown: countdownOf(session, now),
-    index: indexOf(session, place, marks),
-    marks,
+    index: indexOf(session, place, progress),
+    progress,
     flagged: flaggedOf(session, [...session.flaggedQuestionIds, ...(flagged ?? [])], waiting?.flags ?? []),
     typed: place.typed ?? {},
     secondsBefore: place.seconds,
@@ -69,51 +69,57 @@ function stageOf(session: QuizSession): Stage {
   return session.completedAt === null ? { name: 'answering' } : { name: 'completing', ending: 'reopened' };
 }
 
-function marksOf(session: QuizSession, place: QuizPlace, waiting: Waiting['answers']): Record<string, QuestionMark> {
+function progressOf(
+  session: QuizSession,
+  place: QuizPlace,
+  waiting: Waiting['answers'],
+): Record<string, QuestionProgress> {
   const questions = new Map(session.questions.map((question) => [question.id, question]));
-  const marks: Record<string, QuestionMark> = {};
+  const progress: Record<string, QuestionProgress> = {};
   for (const id of place.skipped) {
-    if (questions.has(id)) marks[id] = { status: 'skipped' };
+    if (questions.has(id)) progress[id] = { status: 'skipped' };
   }
   // In an exam, unsent answers of this browser are newer.
   if (session.exam !== null) for (const answer of session.answers) submit(answer);
   for (const [id, choice] of Object.entries(place.selected)) {
     const question = questions.get(id);
-    if (question !== undefined && isAnswerTo(question, choice)) marks[id] = { status: 'selected', choice };
+    if (question !== undefined && isAnswerTo(question, choice)) progress[id] = { status: 'selected', choice };
   }
   for (const { sessionId, questionId, selectedAnswer } of waiting) {
     if (sessionId !== session.id) continue;
-    if (selectedAnswer === null) delete marks[questionId];
-    else marks[questionId] = { status: 'waiting', choice: selectedAnswer };
+    if (selectedAnswer === null) delete progress[questionId];
+    else progress[questionId] = { status: 'waiting', choice: selectedAnswer };
   }
   if (session.exam === null) for (const answer of session.answers) submit(answer);
-  return marks;
+  return progress;
 
   function submit({ questionId, selectedAnswer, reveal }: SessionAnswer) {
-    if (selectedAnswer !== null) marks[questionId] = { status: 'submitted', choice: selectedAnswer, reveal };
+    if (selectedAnswer !== null) progress[questionId] = { status: 'submitted', choice: selectedAnswer, reveal };
   }
 }
 
 /** Without a place, as in a session that was only answered from elsewhere, continues at the first open question. */
-function indexOf(session: QuizSession, place: QuizPlace, marks: Record<string, QuestionMark>): number {
+function indexOf(session: QuizSession, place: QuizPlace, progress: Record<string, QuestionProgress>): number {
   const last = Math.max(session.questions.length - 1, 0);
   const hasPlace = place.index > 0 || place.skipped.length > 0 || Object.keys(place.seconds).length > 0;
   if (hasPlace) return Math.min(place.index, last);
-  const firstOpen = session.questions.findIndex(({ id }) => marks[id] === undefined || marks[id].status === 'selected');
+  const firstOpen = session.questions.findIndex(
+    ({ id }) => progress[id] === undefined || progress[id].status === 'selected',
+  );
   return firstOpen === -1 ? last : firstOpen;
 }
 
 /** The student's place, with the seconds on screen by question. */
 export function placeOf(quiz: QuizInProgress, seconds: Readonly<Record<string, number>>): QuizPlace {
   const place: QuizPlace = { index: quiz.index, selected: {}, skipped: [], seconds: {} };
-  for (const [id, mark] of Object.entries(quiz.marks)) {
-    if (mark.status === 'skipped') place.skipped.push(id);
-    else if (mark.status !== 'submitted') place.selected[id] = mark.choice;
+  for (const [id, progress] of Object.entries(quiz.progress)) {
+    if (progress.status === 'skipped') place.skipped.push(id);
+    else if (progress.status !== 'submitted') place.selected[id] = progress.choice;
   }
   if (quiz.session.coveredQuestionIds.length > 0) place.typed = quiz.typed;
   for (const [id, spent] of Object.entries(seconds)) {
     // An exam's answers get their seconds when it ends.
-    if (quiz.session.exam !== null || quiz.marks[id]?.status !== 'submitted')
+    if (quiz.session.exam !== null || quiz.progress[id]?.status !== 'submitted')
       place.seconds[id] = Math.round(spent * 10) / 10;
   }
   return place;

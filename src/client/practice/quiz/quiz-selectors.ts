@@ -5,7 +5,7 @@ import type {
   ReviewedQuestion,
   SessionQuestion,
 } from '#shared/practice/quiz-sessions.contract.ts';
-import type { QuestionMark, QuizInProgress, QuizInResults, QuizState } from './quiz-state.ts';
+import type { QuestionProgress, QuizInProgress, QuizInResults, QuizState } from './quiz-state.ts';
 
 /** The status of one question, in one word; the navigator shows it. */
 export type QuestionStatus =
@@ -41,15 +41,15 @@ export function currentQuestion(quiz: QuizInProgress): SessionQuestion | undefin
 /** The response, submitted or not; in review mode, the one that counts on the server. */
 export function choiceOf(quiz: QuizInProgress, questionId: string): AnswerValue | undefined {
   if (quiz.stage.name === 'reviewing') return reviewed(quiz.stage.result, questionId)?.selectedAnswer ?? undefined;
-  const mark = quiz.marks[questionId];
-  return mark === undefined || mark.status === 'skipped' ? undefined : mark.choice;
+  const progress = quiz.progress[questionId];
+  return progress === undefined || progress.status === 'skipped' ? undefined : progress.choice;
 }
 
 /** The key, as far as it may be shown: all of it in review mode, answer by answer in immediate mode. */
 export function revealOf(quiz: QuizInProgress, questionId: string): RevealedKey | null {
   if (quiz.stage.name === 'reviewing') return reviewed(quiz.stage.result, questionId) ?? null;
-  const mark = quiz.marks[questionId];
-  return mark?.status === 'submitted' ? mark.reveal : null;
+  const progress = quiz.progress[questionId];
+  return progress?.status === 'submitted' ? progress.reveal : null;
 }
 
 const reviewedById = new WeakMap<QuizResult, ReadonlyMap<string, ReviewedQuestion>>();
@@ -63,10 +63,10 @@ function reviewed(result: QuizResult, questionId: string): ReviewedQuestion | un
 export function statusOf(quiz: QuizInProgress, questionId: string): QuestionStatus {
   const reveal = revealOf(quiz, questionId);
   if (reveal !== null && choiceOf(quiz, questionId) !== undefined) return reveal.isCorrect ? 'right' : 'wrong';
-  const mark = quiz.marks[questionId];
-  if (mark === undefined || quiz.stage.name === 'reviewing') return 'unanswered';
-  if (isExam(quiz) && mark.status !== 'skipped' && mark.status !== 'waiting') return 'answered';
-  return mark.status === 'sending' ? 'selected' : mark.status;
+  const progress = quiz.progress[questionId];
+  if (progress === undefined || quiz.stage.name === 'reviewing') return 'unanswered';
+  if (isExam(quiz) && progress.status !== 'skipped' && progress.status !== 'waiting') return 'answered';
+  return progress.status === 'sending' ? 'selected' : progress.status;
 }
 
 /** Whether answers may change until the end, and are revealed only then. */
@@ -91,8 +91,8 @@ export function isAnswerTo({ content, options }: SessionQuestion, answer: Answer
 
 /** Whether its options are not shown yet. */
 export function isCovered(quiz: QuizInProgress, questionId: string): boolean {
-  const mark = quiz.marks[questionId];
-  const isOpen = quiz.stage.name === 'answering' && (mark === undefined || mark.status === 'skipped');
+  const progress = quiz.progress[questionId];
+  const isOpen = quiz.stage.name === 'answering' && (progress === undefined || progress.status === 'skipped');
   return isOpen && quiz.session.coveredQuestionIds.includes(questionId) && quiz.typed[questionId] === undefined;
 }
 
@@ -106,11 +106,11 @@ export function typedOf(quiz: QuizInProgress, questionId: string): string {
 export function canSelect(quiz: QuizInProgress): boolean {
   const question = currentQuestion(quiz);
   if (question === undefined || quiz.stage.name !== 'answering' || isCovered(quiz, question.id)) return false;
-  return isExam(quiz) || !isLocked(quiz.marks[question.id]?.status);
+  return isExam(quiz) || !isLocked(quiz.progress[question.id]?.status);
 }
 
 /** Whether the student has submitted the question, even if the server has not received it yet. */
-export function isLocked(status: QuestionMark['status'] | undefined): boolean {
+export function isLocked(status: QuestionProgress['status'] | undefined): boolean {
   return status === 'submitted' || status === 'sending' || status === 'waiting';
 }
 
@@ -126,7 +126,7 @@ export function isSending(quiz: QuizInProgress): boolean {
 }
 
 export function unsentCount(quiz: QuizInProgress): number {
-  return Object.values(quiz.marks).filter(({ status }) => status === 'sending' || status === 'waiting').length;
+  return Object.values(quiz.progress).filter(({ status }) => status === 'sending' || status === 'waiting').length;
 }
 
 /** Indexes of questions that a student may want to return to before the end. */

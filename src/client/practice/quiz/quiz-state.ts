@@ -16,8 +16,8 @@ import type {
 import type { AnswerOutbox, FlagOutbox, WaitingAnswer, WaitingFlag } from '#client/api/quiz-outbox.ts';
 import type { Countdown } from '#client/lib/countdown.ts';
 
-/** The state of one question. A question without a mark is unanswered. */
-export type QuestionMark =
+/** How far the student is with one question; a question without an entry is unanswered. */
+export type QuestionProgress =
   | { status: 'selected'; choice: AnswerValue }
   /** Being submitted. */
   | { status: 'sending'; choice: AnswerValue }
@@ -66,7 +66,7 @@ export interface QuizInProgress {
   session: QuizSession;
   countdown: Countdown | null;
   index: number;
-  marks: Readonly<Record<string, QuestionMark>>;
+  progress: Readonly<Record<string, QuestionProgress>>;
   flagged: ReadonlySet<string>;
   /** The text typed before the options were shown, by question; empty if the student typed nothing. */
   typed: Readonly<Record<string, string>>;

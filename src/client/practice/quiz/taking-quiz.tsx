@@ -87,9 +87,9 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlac
 
   /** Does nothing if no option is selected. */
   function submitAnswer(questionId: string) {
-    const mark = quiz.marks[questionId];
-    if (!isAnswering || mark?.status !== 'selected') return;
-    const answer = { sessionId: quiz.session.id, questionId, selectedAnswer: mark.choice };
+    const progress = quiz.progress[questionId];
+    if (!isAnswering || progress?.status !== 'selected') return;
+    const answer = { sessionId: quiz.session.id, questionId, selectedAnswer: progress.choice };
     const isSame = (other: WaitingAnswer) => other.sessionId === answer.sessionId && other.questionId === questionId;
     // Pressed twice before the screen could update.
     if (!isExam(quiz) && outbox.answers.state().waiting.some(isSame)) return;
@@ -260,7 +260,7 @@ function useExamAnswers(quiz: QuizInProgress, submitAnswer: (questionId: string)
   useEffect(() => {
     if (!isExam(quiz) || quiz.stage.name !== 'answering') return undefined;
     const current = currentQuestion(quiz)?.id;
-    const unsent = Object.keys(quiz.marks).filter((id) => quiz.marks[id]?.status === 'selected');
+    const unsent = Object.keys(quiz.progress).filter((id) => quiz.progress[id]?.status === 'selected');
     for (const id of unsent) if (id !== current) send(id);
     if (current === undefined || !unsent.includes(current)) return undefined;
     const timer = setTimeout(() => send(current), ANSWER_DELAY_MS);

@@ -118,7 +118,7 @@ export function useOutboxNews({ answers, flags }: QuizOutbox, state: QuizState, 
   const quiz = state.phase === 'in-progress' ? state : null;
   const sessionId = quiz?.session.id;
   const { isFailing } = useOutboxState(answers);
-  const isStuck = isFailing && Object.values(quiz?.marks ?? {}).some(({ status }) => status === 'sending');
+  const isStuck = isFailing && Object.values(quiz?.progress ?? {}).some(({ status }) => status === 'sending');
 
   const handleRecorded = useEffectEvent((questionId: string) => {
     if (quiz?.stage.name !== 'answering' || isExam(quiz) || quiz.session.answerReveal !== 'after_submit') return;
@@ -145,7 +145,7 @@ export function useOutboxNews({ answers, flags }: QuizOutbox, state: QuizState, 
       const session = await client.fetchQuery(quizSessionQuery(sessionId));
       const answer = session.answers.find((given) => given.questionId === questionId);
       if (answer === undefined) throw new Error('The server has no answer to take over');
-      if (quiz?.marks[questionId]?.status !== 'submitted' && choiceDiffers(questionId, answer.selectedAnswer))
+      if (quiz?.progress[questionId]?.status !== 'submitted' && choiceDiffers(questionId, answer.selectedAnswer))
         toast(ANSWERED_ELSEWHERE);
       dispatch({ type: 'answer-saved', answer });
     } catch {
@@ -155,8 +155,13 @@ export function useOutboxNews({ answers, flags }: QuizOutbox, state: QuizState, 
   }
 
   function choiceDiffers(questionId: string, choice: AnswerValue | null): boolean {
-    const mark = quiz?.marks[questionId];
-    return mark !== undefined && mark.status !== 'skipped' && choice !== null && !isSameAnswer(mark.choice, choice);
+    const progress = quiz?.progress[questionId];
+    return (
+      progress !== undefined &&
+      progress.status !== 'skipped' &&
+      choice !== null &&
+      !isSameAnswer(progress.choice, choice)
+    );
   }
 
   const handleStorage = useEffectEvent((event: StorageEvent) => {
@@ -166,7 +171,7 @@ export function useOutboxNews({ answers, flags }: QuizOutbox, state: QuizState, 
   });
 
   function isOnItsWay(questionId: string): boolean {
-    const status = quiz?.marks[questionId]?.status;
+    const status = quiz?.progress[questionId]?.status;
     return status === 'sending' || status === 'waiting';
   }
 

@@ -5,7 +5,7 @@ import * as contract from '#shared/practice/assignments.contract.ts';
 import * as gradebookContract from '#shared/practice/gradebook.contract.ts';
 import * as remindersContract from '#shared/practice/reminders.contract.ts';
 import type { AssignmentsService } from './assignments.service.ts';
-import type { AttemptsService } from './attempts.service.ts';
+import type { AssignmentAttemptsService } from './assignment-attempts.service.ts';
 import { gradebookCsv, gradebookWorkbook } from './gradebook-file.ts';
 import type { GradebookService } from './gradebook.service.ts';
 import type { PreviewsService } from './previews.service.ts';
@@ -13,7 +13,7 @@ import type { RemindersService } from './reminders.service.ts';
 
 interface AssignmentServices {
   assignments: AssignmentsService;
-  attempts: AttemptsService;
+  attempts: AssignmentAttemptsService;
   previews: PreviewsService;
   gradebook: GradebookService;
   reminders: RemindersService;

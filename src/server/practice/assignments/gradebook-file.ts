@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { neutralized } from '#shared/bank/question-import/formula-cells.ts';
-import type { WorkState } from '#shared/practice/assignments.contract.ts';
+import type { ProgressState } from '#shared/practice/assignments.contract.ts';
 import type { GradebookCell, WholeGradebook } from '#shared/practice/gradebook.contract.ts';
 
 const SHEET = 'xl/worksheets/sheet1.xml';
@@ -22,7 +22,7 @@ export function gradebookTable({ assignments, students }: WholeGradebook): (stri
 }
 
 /** Words for cells without a mark. A missing assignment can still be handed in late. */
-const WORDS: Partial<Record<WorkState, string>> = { excused: 'Excused', missing: 'Missing' };
+const WORDS: Partial<Record<ProgressState, string>> = { excused: 'Excused', missing: 'Missing' };
 
 function cellText(cell: GradebookCell | null): string | number {
   if (cell === null) return '';

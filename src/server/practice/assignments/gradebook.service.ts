@@ -21,7 +21,7 @@ import { requireOwnClass } from '../../people/classes/classes.policy.ts';
 import { listAccommodations, type AssignmentRow, type AccommodationRow } from './assignments.repository.ts';
 import { presentAccommodation } from './assignments.service.ts';
 import { isStudent, listColumns, listStudents, type GradebookScope } from './gradebook.repository.ts';
-import { listOwn, readWork, type Work } from './work.repository.ts';
+import { listOwn, readProgress, type StudentsProgress } from './assignment-progress.repository.ts';
 
 type Query = Part<typeof getGradebook, 'query'>;
 
@@ -56,15 +56,15 @@ export function createGradebookService({ db, clock }: Dependencies) {
   async function withMarks(columns: AssignmentRow[], students: Students): Promise<GradebookRow[]> {
     const assignmentIds = columns.map(({ id }) => id);
     const userIds = students.map(({ id }) => id);
-    const [accommodations, work] = await Promise.all([
+    const [accommodations, studentsProgress] = await Promise.all([
       assignmentIds.length === 0 ? [] : listAccommodations(db, { assignmentIds, userIds }),
-      readWork(db, columns, userIds),
+      readProgress(db, columns, userIds),
     ]);
     const accommodationsOf = grouped(accommodations, (one) => one.userId);
     const now = clock();
     return students.map(({ group, ...student }) => {
       const own = new Map(accommodationsOf.get(student.id)?.map((one) => [one.assignmentId, one]));
-      const facts = { work, userId: student.id, group, now };
+      const facts = { studentsProgress, userId: student.id, group, now };
       const cells = columns.map((column) => cellOf(column, own.get(column.id) ?? null, facts));
       const marks = cells.map((cell, place) => ({ mark: cell?.mark ?? null, weight: columns[place]?.weight ?? 0 }));
       return { ...student, cells, total: totalOf(marks) };
@@ -110,12 +110,12 @@ export function createGradebookService({ db, clock }: Dependencies) {
       const [isKnown, own] = await Promise.all([isStudent(db, userId), listOwn(db, userId, { staff })]);
       if (!isKnown) throw notFound('Student');
       const rows = own.map(({ row }) => row);
-      const work = await readWork(db, rows, [userId]);
+      const studentsProgress = await readProgress(db, rows, [userId]);
       const now = clock();
       const marked = own.map(({ row, accommodation, className }) => ({
         ...presentColumn({ ...row, ...timesFor(row, accommodation) }),
         className,
-        cell: markedCell(row, accommodation, { work, userId, now }),
+        cell: markedCell(row, accommodation, { studentsProgress, userId, now }),
       }));
       return { assignments: marked, total: totalOf(marked.map(({ cell, weight }) => ({ mark: cell.mark, weight }))) };
     },
@@ -138,7 +138,7 @@ function presentColumn({ id, classId, title, dueAt, weight, marksShownAt }: Assi
 }
 
 interface CellFacts {
-  work: Work;
+  studentsProgress: StudentsProgress;
   userId: string;
   now: Date;
 }
@@ -155,8 +155,12 @@ function cellOf(
   return markedCell(column, accommodation, facts);
 }
 
-function markedCell(column: AssignmentRow, accommodation: AccommodationRow | null, { work, userId, now }: CellFacts) {
-  const progress = work.progressOf(column.id, userId);
+function markedCell(
+  column: AssignmentRow,
+  accommodation: AccommodationRow | null,
+  { studentsProgress, userId, now }: CellFacts,
+) {
+  const progress = studentsProgress.progressOf(column.id, userId);
   return {
     ...markOf(column, { accommodation, progress, now }),
     accommodation: accommodation && presentAccommodation(accommodation),

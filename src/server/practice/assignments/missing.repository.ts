@@ -7,7 +7,7 @@ import { assignments, assignmentAccommodations } from '#server/db/schema/assignm
 import { classes, classMembers } from '#server/db/schema/classes.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
 import { users } from '#server/db/schema/users.ts';
-import { listReviews } from './work.repository.ts';
+import { listReviews } from './assignment-progress.repository.ts';
 
 /** Work counts if it was due between these times. */
 interface Window {
@@ -23,11 +23,11 @@ const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`;
  */
 const owed = ({ after, now }: Window, isWanted: SQL): SQL => sql`
   with passed as (
-    select work.* from ${assignments} work left join ${classes} class on class.id = work.class_id
+    select assignment.* from ${assignments} assignment left join ${classes} class on class.id = assignment.class_id
     where class.archived_at is null and ${isWanted}
-      and ((work.due_at > ${at(after)} and work.due_at < ${at(now)}) or exists (
+      and ((assignment.due_at > ${at(after)} and assignment.due_at < ${at(now)}) or exists (
         select from ${assignmentAccommodations} accommodation
-        where accommodation.assignment_id = work.id and accommodation.due_at > ${at(after)} and accommodation.due_at < ${at(now)}))
+        where accommodation.assignment_id = assignment.id and accommodation.due_at > ${at(after)} and accommodation.due_at < ${at(now)}))
   ), given as (
     select passed.id, passed.due_at, member.user_id, member.joined_at as since
     from passed join ${classMembers} member on member.class_id = passed.class_id
@@ -54,7 +54,7 @@ const owed = ({ after, now }: Window, isWanted: SQL): SQL => sql`
 /** Counts each student's due assignments that were not handed in; students with none are left out. */
 export async function countMissing(db: Database, window: Window): Promise<Map<string, number>> {
   const attempts = await db.execute(sql`
-    ${owed(window, sql`work.work ->> 'kind' <> 'cards'`)}
+    ${owed(window, sql`assignment.work ->> 'kind' <> 'cards'`)}
     select user_id as "userId", count(*)::int as count
     from (
       -- No join: expecting few rows, PostgreSQL would plan a nested loop over all rows.
@@ -74,7 +74,7 @@ export async function countMissing(db: Database, window: Window): Promise<Map<st
 /** Returns the students with too few reviews of cards, once for each assignment. */
 async function listMissingCards(db: Database, window: Window): Promise<string[]> {
   const found = await db.execute(sql`
-    ${owed(window, sql`work.work ->> 'kind' = 'cards'`)}
+    ${owed(window, sql`assignment.work ->> 'kind' = 'cards'`)}
     select assignment_id as "assignmentId", array_agg(user_id) as "userIds" from owed group by assignment_id`);
   const owing = rowsOf(found, z.object({ assignmentId: z.string(), userIds: z.array(z.string()) }));
   if (owing.length === 0) return [];

@@ -4,7 +4,7 @@ import { isTimeZone } from '#shared/domain/study-days.ts';
 import { assignmentMail } from '../../mail/delivery/mail-templates.ts';
 import type { NotifyingDependencies, WantedMail } from '../../mail/delivery/mail.service.ts';
 import { listToTell, noteStudents, type Noted, type ToTell } from './notices.repository.ts';
-import { readWork } from './work.repository.ts';
+import { readProgress } from './assignment-progress.repository.ts';
 
 /** Students in one transaction. */
 const BATCH = 200;
@@ -59,8 +59,8 @@ export function createNoticesService({ db, clock, mail, publicUrl, mostARun = MO
 /** Whether the student has not handed in and has no mark from a teacher. */
 async function stillToDo(tx: Database, { row }: ToTell, students: Noted[]) {
   const ids = students.map(({ id }) => id);
-  const work = await readWork(tx, [row], ids);
-  return ({ id, hasMark }: Noted) => !hasMark && work.progressOf(row.id, id).taken.length === 0;
+  const studentsProgress = await readProgress(tx, [row], ids);
+  return ({ id, hasMark }: Noted) => !hasMark && studentsProgress.progressOf(row.id, id).taken.length === 0;
 }
 
 function noticeOf(

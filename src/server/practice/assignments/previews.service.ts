@@ -12,8 +12,8 @@ import { presentReviewed } from '../quizzes/quizzes.presenter.ts';
 import { listSessionQuestions } from '../quizzes/session-questions.repository.ts';
 import type { QuizzesService } from '../quizzes/quizzes.service.ts';
 import { findTheirs, type AssignmentRow } from './assignments.repository.ts';
-import { formOf, presentOwn } from './attempts.service.ts';
-import type { Work } from './work.repository.ts';
+import { formOf, presentOwn } from './assignment-attempts.service.ts';
+import type { StudentsProgress } from './assignment-progress.repository.ts';
 
 interface PreviewDependencies {
   db: Database;
@@ -21,8 +21,8 @@ interface PreviewDependencies {
   quizzes: Pick<QuizzesService, 'startIn'>;
 }
 
-/** The work of a student who has just received the assignment. */
-const NOTHING_DONE: Work = {
+/** The progress of a student who has just received the assignment. */
+const NOTHING_DONE: StudentsProgress = {
   progressOf: () => ({ taken: [], hasOpenAttempt: false }),
   openSessionOf: () => null,
   reviewsOf: () => 0,

@@ -9,7 +9,7 @@ import { users } from '#server/db/schema/users.ts';
 import { timesFor } from '#shared/practice/assignment-marks.ts';
 import type { Reminders } from '#shared/practice/reminders.contract.ts';
 import { isReachable } from '../../mail/delivery/mail.repository.ts';
-import { listOwn } from './work.repository.ts';
+import { listOwn } from './assignment-progress.repository.ts';
 
 /** How often calendar apps should refresh, in seconds. */
 const LOOK_AGAIN_SECONDS = 3600;

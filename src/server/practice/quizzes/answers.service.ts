@@ -17,7 +17,7 @@ import { localTimeIn } from '#shared/domain/study-days.ts';
 import { insertAnswers, type RecordedAnswers } from '../counters/answers.repository.ts';
 import { afterBreak, refuseIfOver } from './deadlines.ts';
 import { isCoveredIn, isKeyDue, presentAnswer, presentExamAnswer } from './quizzes.presenter.ts';
-import { findSession, type AttemptRow, type SessionRow } from './quizzes.repository.ts';
+import { findSession, type AnswerRow, type SessionRow } from './quizzes.repository.ts';
 import {
   findSessionQuestion,
   keepExamAnswer,
@@ -53,18 +53,18 @@ export async function recordAnswers<Session extends AnsweredSession>(
   db: Database,
   { learner, session, revision, answers, now }: NewAnswers<Session>,
   insert = (graded: RecordedAnswers) => insertAlone(db, graded),
-): Promise<{ attempts: AttemptRow[]; session: Session } | null> {
+): Promise<{ answers: AnswerRow[]; session: Session } | null> {
   const localAt = localTimeIn(learner.timeZone, now);
   const { id: sessionId, startedAt } = session;
   let { totalTimeSpent } = session;
-  const attempts: AttemptRow[] = [];
+  const recordedAnswers: AnswerRow[] = [];
   const regraded: RecordedAnswers['regraded'] = [];
   for (const { question, selectedAnswer, confidence = null, typed = '', timeSpent: claimedSeconds } of answers) {
     const grades = await gradesOf(db, { question, selectedAnswer, startedAt });
     const timeSpent = boundedTime({ startedAt, totalTimeSpent }, claimedSeconds, now);
     totalTimeSpent += timeSpent;
     const id = newId();
-    attempts.push({
+    recordedAnswers.push({
       id,
       sessionId,
       userId: learner.userId,
@@ -83,19 +83,19 @@ export async function recordAnswers<Session extends AnsweredSession>(
   }
   const isRecorded = await insert({
     session: { id: sessionId, userId: learner.userId, revision },
-    answers: attempts,
+    answers: recordedAnswers,
     regraded,
     at: now,
     localAt,
   });
   if (!isRecorded) return null;
   return {
-    attempts,
+    answers: recordedAnswers,
     session: {
       ...session,
-      questionsAttempted: session.questionsAttempted + attempts.length,
-      correctAnswers: session.correctAnswers + attempts.filter(({ isCorrect }) => isCorrect).length,
-      partCredit: attempts.reduce((sum, { partCredit }) => sum + (partCredit ?? 0), session.partCredit),
+      questionsAttempted: session.questionsAttempted + recordedAnswers.length,
+      correctAnswers: session.correctAnswers + recordedAnswers.filter(({ isCorrect }) => isCorrect).length,
+      partCredit: recordedAnswers.reduce((sum, { partCredit }) => sum + (partCredit ?? 0), session.partCredit),
       totalTimeSpent,
       lastActiveAt: now,
     },
@@ -176,9 +176,9 @@ export function createAnswersService({ db, clock }: { db: Database; clock: Clock
     if (selectedAnswer === null) throw invalid('Choose an answer');
     const answers = [{ question, selectedAnswer, confidence, typed, timeSpent }];
     const recorded = await recordAnswers(db, { learner, session, revision, answers, now }, insert);
-    const [recordedAttempt] = recorded?.attempts ?? [];
-    if (recordedAttempt === undefined) return null;
-    return { answer: presentAnswer(recordedAttempt, question, isKeyDue(session, question)), isNew: true };
+    const [recordedAnswer] = recorded?.answers ?? [];
+    if (recordedAnswer === undefined) return null;
+    return { answer: presentAnswer(recordedAnswer, question, isKeyDue(session, question)), isNew: true };
   }
 
   return {

@@ -5,7 +5,7 @@ import { given, preparedRead, UNNAMED } from '#server/db/prepared.ts';
 import { quizSessions, type quizAttempts } from '#server/db/schema/quizzes.ts';
 
 export type SessionRow = typeof quizSessions.$inferSelect;
-export type AttemptRow = typeof quizAttempts.$inferSelect;
+export type AnswerRow = typeof quizAttempts.$inferSelect;
 
 /** The initial values of a session, apart from its settings. */
 export const NEW_SESSION = {

@@ -11,13 +11,13 @@ import type {
   WorkState,
 } from '#shared/practice/assignments.contract.ts';
 import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import { lockStudent } from '../exams/exams.repository.ts';
-import type { ExamsService } from '../exams/exams.service.ts';
-import type { Assigned, QuizDependencies, QuizzesService } from '../quizzes/quizzes.service.ts';
+import { lockStudent } from '#server/practice/exams/exams.repository.ts';
+import type { ExamsService } from '#server/practice/exams/exams.service.ts';
+import type { Assigned, QuizDependencies, QuizzesService } from '#server/practice/quizzes/quizzes.service.ts';
 import { withholds } from './assignments.service.ts';
-import { listOwn, readWork, type Work } from './work.repository.ts';
+import { listOwn, readProgress, type StudentsProgress } from './assignment-progress.repository.ts';
 
-interface AttemptDependencies extends QuizDependencies {
+interface AssignmentAttemptDependencies extends QuizDependencies {
   quizzes: Pick<QuizzesService, 'get' | 'startIn'>;
   exams: Pick<ExamsService, 'start'>;
 }
@@ -28,14 +28,20 @@ type Own = Awaited<ReturnType<typeof listOwn>>[number];
 const TO_DO: ReadonlySet<WorkState> = new Set(['open', 'begun', 'not_open', 'missing']);
 
 /** Assignments as students see them, and attempts at them. */
-export function createAttemptsService({ db, clock, quizzes, exams, completeOverdueOf }: AttemptDependencies) {
+export function createAssignmentAttemptsService({
+  db,
+  clock,
+  quizzes,
+  exams,
+  completeOverdueOf,
+}: AssignmentAttemptDependencies) {
   /** Throws if no attempt can begin now. */
-  function refuse({ row, accommodation }: Own, work: Work, userId: string): void {
+  function refuse({ row, accommodation }: Own, studentsProgress: StudentsProgress, userId: string): void {
     const now = clock();
     const { closesAt, attempts } = timesFor(row, accommodation);
     if (now < row.opensAt) throw conflict('This assignment is not open yet', 'assignment_closed');
     if (now > closesAt) throw conflict('This assignment is closed', 'assignment_closed');
-    const used = work.progressOf(row.id, userId).taken.length;
+    const used = studentsProgress.progressOf(row.id, userId).taken.length;
     if (attempts > 0 && used >= attempts) throw conflict('You have used all attempts', 'no_attempts');
   }
 
@@ -47,8 +53,8 @@ export function createAttemptsService({ db, clock, quizzes, exams, completeOverd
       if (own.length === 0) return { toDo: [], past: [], total: null };
       const now = clock();
       const rows = own.map(({ row }) => row);
-      const work = await readWork(db, rows, [student.id], { userId: student.id, now });
-      const all = own.map((one) => presentOwn(one, work, { student, now }));
+      const studentsProgress = await readProgress(db, rows, [student.id], { userId: student.id, now });
+      const all = own.map((one) => presentOwn(one, studentsProgress, { student, now }));
       const isToDo = ({ state, closesAt }: OwnAssignment) => TO_DO.has(state) && Date.parse(closesAt) >= now.getTime();
       const marks = all.map(({ mark }, place) => ({ mark, weight: own[place]?.row.weight ?? 0 }));
       return {
@@ -67,10 +73,10 @@ export function createAttemptsService({ db, clock, quizzes, exams, completeOverd
       const [own] = await listOwn(db, student.id, { id });
       if (own === undefined) throw notFound('Assignment');
       const { row, accommodation } = own;
-      const work = await readWork(db, [row], [student.id]);
-      const openId = work.openSessionOf(id, student.id);
+      const studentsProgress = await readProgress(db, [row], [student.id]);
+      const openId = studentsProgress.openSessionOf(id, student.id);
       if (openId !== null) return quizzes.get(student.id, openId);
-      refuse(own, work, student.id);
+      refuse(own, studentsProgress, student.id);
       if (row.work.kind === 'cards') throw conflict('This assignment is done by reviewing flashcards');
       const { closesAt, timeLimitMinutes } = timesFor(row, accommodation);
       const assigned: Assigned = {
@@ -81,7 +87,7 @@ export function createAttemptsService({ db, clock, quizzes, exams, completeOverd
       };
       /** If two starts race, the second one finds the attempt that the first began. */
       const refuseSecond = async (tx: Database) => {
-        const now = await readWork(tx, [row], [student.id]);
+        const now = await readProgress(tx, [row], [student.id]);
         if (now.openSessionOf(id, student.id) !== null) throw conflict('This attempt is already in progress', 'exam');
         refuse(own, now, student.id);
       };
@@ -99,7 +105,7 @@ export function createAttemptsService({ db, clock, quizzes, exams, completeOverd
     },
   };
 }
-export type AttemptsService = ReturnType<typeof createAttemptsService>;
+export type AssignmentAttemptsService = ReturnType<typeof createAssignmentAttemptsService>;
 
 /** Returns the settings of an equivalent quiz of the student's own. */
 export function formOf(
@@ -115,11 +121,11 @@ export function formOf(
 
 export function presentOwn(
   { row, accommodation, className }: Own,
-  work: Work,
+  studentsProgress: StudentsProgress,
   { student, now }: { student: TimedStudent; now: Date },
 ): OwnAssignment {
   const { dueAt, closesAt, timeLimitMinutes, attempts } = timesFor(row, accommodation);
-  const progress = work.progressOf(row.id, student.id);
+  const progress = studentsProgress.progressOf(row.id, student.id);
   const { state, mark } = markOf(row, { accommodation, progress, now });
   const { id, title, instructions, opensAt, reveal } = row;
   const isUsedUp = row.work.kind === 'cards' ? state === 'done' : attempts > 0 && progress.taken.length >= attempts;
@@ -140,8 +146,8 @@ export function presentOwn(
     reveal,
     state,
     isOpen: state !== 'excused' && now >= opensAt && now <= closesAt && !isUsedUp,
-    openSessionId: work.openSessionOf(id, student.id),
-    done: work.reviewsOf(id, student.id),
+    openSessionId: studentsProgress.openSessionOf(id, student.id),
+    done: studentsProgress.reviewsOf(id, student.id),
     mark: row.marksShownAt === null ? null : mark,
   };
 }

@@ -10,7 +10,7 @@ import { classes } from '#server/db/schema/classes.ts';
 import { flashcards, topics } from '#server/db/schema/content.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
 import { cardReviewLog } from '#server/db/schema/study.ts';
-import type { Progress, TakenAttempt } from '#shared/practice/assignment-marks.ts';
+import type { Progress, AssignmentAttempt } from '#shared/practice/assignment-marks.ts';
 import { isTheirs, type AssignmentRow } from './assignments.repository.ts';
 
 /** More than a student has in years. */
@@ -44,27 +44,27 @@ export async function listOwn(db: Database, userId: string, { id, staff }: OwnFi
 }
 
 /** Students' progress on assignments. */
-export interface Work {
+export interface StudentsProgress {
   progressOf: (assignmentId: string, userId: string) => Progress;
   openSessionOf: (assignmentId: string, userId: string) => string | null;
   /** The number of cards reviewed. */
   reviewsOf: (assignmentId: string, userId: string) => number;
 }
 
-/** Returns the map key for a student's work on an assignment. */
+/** Returns the map key for a student's progress on an assignment. */
 const keyOf = (assignmentId: string, userId: string) => `${assignmentId} ${userId}`;
 
 /**
  * Reads these students' progress in two queries, the second only if there are cards to review. With `shownTo`, scores that
  * this student does not see now are null.
  */
-export async function readWork(
+export async function readProgress(
   db: Database,
   rows: AssignmentRow[],
   userIds: string[],
   shownTo?: { userId: string; now: Date },
-): Promise<Work> {
-  const ofStudents = await listAttempts(db, { assignmentIds: rows.map(({ id }) => id), userIds, shownTo });
+): Promise<StudentsProgress> {
+  const ofStudents = await listAssignmentAttempts(db, { assignmentIds: rows.map(({ id }) => id), userIds, shownTo });
   const ofCards = rows.filter(({ work }) => work.kind === 'cards');
   const reviews = ofCards.length === 0 ? [] : await listReviews(db, ofCards, userIds);
   const reviewed = new Map(reviews.map((review) => [keyOf(review.assignmentId, review.userId), review]));
@@ -81,7 +81,7 @@ export async function readWork(
   };
 }
 
-function progressWithCards(review: CardWork | undefined, count: number): Progress {
+function progressWithCards(review: CardProgress | undefined, count: number): Progress {
   const { done, completedAt } = review ?? { done: 0, completedAt: null };
   return {
     taken: completedAt === null ? [] : [{ completedAt, score: 100 }],
@@ -97,21 +97,21 @@ const ownAttempts = z.object({
 });
 
 /** A student's attempts at an assignment. */
-interface Attempts {
-  taken: TakenAttempt[];
+interface AttemptsAtAssignment {
+  taken: AssignmentAttempt[];
   /** The attempt in progress. */
   openId: string | null;
 }
 
-interface AttemptsOf {
+interface AttemptsFilter {
   assignmentIds: string[];
   userIds: string[];
   shownTo: { userId: string; now: Date } | undefined;
 }
 
 /** One row per student: a school has a hundred thousand attempts, and reading as many rows takes three times as long. */
-async function listAttempts(db: Database, { assignmentIds, userIds, shownTo }: AttemptsOf) {
-  const ofStudents = new Map<string, Map<string, Attempts>>();
+async function listAssignmentAttempts(db: Database, { assignmentIds, userIds, shownTo }: AttemptsFilter) {
+  const ofStudents = new Map<string, Map<string, AttemptsAtAssignment>>();
   if (assignmentIds.length === 0 || userIds.length === 0) return ofStudents;
   const isHidden =
     shownTo === undefined ? sql`false` : sql`attempt.id in (${hiddenScores(shownTo.userId, shownTo.now)})`;
@@ -128,7 +128,7 @@ async function listAttempts(db: Database, { assignmentIds, userIds, shownTo }: A
     where attempt.user_id = any(${idArray(userIds)})
     group by attempt.user_id`);
   for (const { userId, attempts } of rowsOf(found, ownAttempts)) {
-    const own = new Map<string, Attempts>();
+    const own = new Map<string, AttemptsAtAssignment>();
     ofStudents.set(userId, own);
     for (const [place, endedAt, score, openId] of attempts) {
       const assignmentId = assignmentIds[place] ?? '';
@@ -140,17 +140,17 @@ async function listAttempts(db: Database, { assignmentIds, userIds, shownTo }: A
   return ofStudents;
 }
 
-const cardWork = z.object({
+const cardProgress = z.object({
   assignmentId: z.string(),
   userId: z.string(),
   done: z.int(),
   /** When the last required review was done. */
   completedAt: z.coerce.date().nullable(),
 });
-type CardWork = z.output<typeof cardWork>;
+type CardProgress = z.output<typeof cardProgress>;
 
 /** Counts reviews in the assignment's topics between its opening and its closing for the student. */
-export async function listReviews(db: Database, rows: AssignmentRow[], userIds: string[]): Promise<CardWork[]> {
+export async function listReviews(db: Database, rows: AssignmentRow[], userIds: string[]): Promise<CardProgress[]> {
   const wanted = rows.flatMap(({ id, work, opensAt, closesAt }) =>
     work.kind === 'cards' ? { id, topics: work.topicIds, count: work.count, opens: opensAt, closes: closesAt } : [],
   );
@@ -176,5 +176,5 @@ export async function listReviews(db: Database, rows: AssignmentRow[], userIds: 
     select id as "assignmentId", user_id as "userId", count(*)::int as done,
       max(at) filter (where number = count) as "completedAt"
     from reviews group by id, user_id`);
-  return rowsOf(found, cardWork);
+  return rowsOf(found, cardProgress);
 }

@@ -176,6 +176,18 @@ export async function lockOpenAttempts(tx: Database, id: string, userId?: string
     .for('update');
 }
 
+/** Sets when open attempts close, and when their time is up. */
+export async function setDeadlines(
+  tx: Database,
+  attempts: Pick<typeof quizSessions.$inferSelect, 'id' | 'closesAt' | 'deadlineAt'>[],
+): Promise<void> {
+  await tx.execute(sql`
+    update ${quizSessions} attempt set closes_at = moved."closesAt", deadline_at = moved."deadlineAt"
+    from jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb)
+      as moved (id uuid, "closesAt" timestamptz, "deadlineAt" timestamptz)
+    where attempt.id = moved.id`);
+}
+
 /** Lists the accommodations of single students. */
 export async function listAccommodations(
   db: Database,

@@ -19,7 +19,6 @@ import { lockOwnClass } from '../../people/classes/classes.repository.ts';
 import { listGroupNames } from '../../people/classes/groups.repository.ts';
 import { findBlueprint } from '../exams/blueprints.repository.ts';
 import { deadlineOf, overBefore } from '../quizzes/deadlines.ts';
-import { updateSession } from '../quizzes/quizzes.repository.ts';
 import {
   countQuestions,
   countTheirs,
@@ -34,6 +33,7 @@ import {
   lockTheirs,
   replaceStudents,
   saveAccommodation,
+  setDeadlines,
   setWithheld,
   showDueKeys,
   updateAssignmentRow,
@@ -88,10 +88,11 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
     const userIds = attempts.map((attempt) => attempt.userId);
     const accommodations = await listAccommodations(tx, { assignmentIds: [row.id], userIds });
     const byStudent = new Map(accommodations.map((accommodation) => [accommodation.userId, accommodation]));
-    for (const attempt of attempts) {
+    const moved = attempts.map((attempt) => {
       const { closesAt } = timesFor(row, byStudent.get(attempt.userId) ?? null);
-      await updateSession(tx, attempt.id, { closesAt, deadlineAt: deadlineOf({ ...attempt, closesAt }) });
-    }
+      return { id: attempt.id, closesAt, deadlineAt: deadlineOf({ ...attempt, closesAt }) };
+    });
+    await setDeadlines(tx, moved);
   }
 
   return {

@@ -10,8 +10,8 @@ import {
   type ReviewEntry,
   type StudySettings,
 } from '#shared/cards/card-reviews.contract.ts';
+import { counted } from '#shared/domain/counted.ts';
 import { call, read } from '#client/lib/call.ts';
-import { counted } from '#client/lib/counted.ts';
 import type { Outbox } from '#client/lib/outbox.ts';
 import { readFresh } from '#client/lib/queries.ts';
 import { toast } from '#client/lib/toast.ts';

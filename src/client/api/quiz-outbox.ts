@@ -1,8 +1,8 @@
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import { counted, plural } from '#shared/domain/counted.ts';
 import type * as contract from '#shared/practice/quiz-sessions.contract.ts';
 import { CONFIDENCES, OPTIONS_MAX, type Confidence } from '#shared/domain/limits.ts';
 import { call, CallError, serverMessage, withoutSchemas } from '#client/lib/call.ts';
-import { counted } from '#client/lib/counted.ts';
 import type { Outbox } from '#client/lib/outbox.ts';
 import {
   isAmount,
@@ -142,7 +142,7 @@ export function isTooLate(error: unknown): boolean {
 /** "2 answers reached the server after the time was up and do not count." */
 export function tooLateText(count: number, isTimeUp: boolean): string {
   const when = isTimeUp ? 'the time was up' : 'the quiz had ended';
-  return `${counted(count, 'answer')} reached the server after ${when} and ${count === 1 ? 'does' : 'do'} not count.`;
+  return `${counted(count, 'answer')} reached the server after ${when} and ${plural(count, 'does', 'do')} not count.`;
 }
 
 function answersRefused(count: number, error: Error): ToastContent {

@@ -11,9 +11,9 @@ import {
   type TopicForm,
   type TopicWithChildren,
 } from '#shared/bank/topics.contract.ts';
+import { counted } from '#shared/domain/counted.ts';
 import { topicsWithCountsQuery, useDeleteTopic, useSaveTopic } from '#client/api/topics.ts';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
-import { counted } from '#client/lib/counted.ts';
 import { failed } from '#client/lib/failed.ts';
 import { reported } from '#client/lib/reported.ts';
 import { toast } from '#client/lib/toast.ts';

@@ -1,5 +1,5 @@
+import { counted } from '#shared/domain/counted.ts';
 import type { SchoolClass } from '#shared/people/classes.contract.ts';
-import { counted } from '#client/lib/counted.ts';
 import { Field, Options, Select } from '#client/ui/field.tsx';
 
 interface GroupSelectProps {

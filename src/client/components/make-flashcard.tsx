@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Layers } from 'lucide-react';
+import { counted } from '#shared/domain/counted.ts';
 import { ownCardQuestionsQuery, useCreateCardsOfWrong, useCreateOwnCard } from '#client/api/own-cards.ts';
 import { classNames } from '#client/lib/class-names.ts';
-import { counted } from '#client/lib/counted.ts';
 import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';

@@ -21,7 +21,7 @@ export function verdictChange(
 }
 
 const verdict = (fraction: number) =>
-  fraction === 1 ? 'correct' : fraction === 0 ? 'incorrect' : partlyCorrect(fraction).toLowerCase();
+  fraction === 0 ? 'incorrect' : fraction < 1 ? partlyCorrect(fraction).toLowerCase() : 'correct';
 
 /** Shows that a question under review has been corrected since. */
 export function RegradeNote({

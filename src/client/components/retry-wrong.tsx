@@ -1,7 +1,7 @@
+import { counted, plural } from '#shared/domain/counted.ts';
 import type { AnswerReveal } from '#shared/domain/limits.ts';
 import type { HistoryAttempt } from '#shared/practice/quiz-sessions.contract.ts';
 import { CallError } from '#client/lib/call.ts';
-import { counted } from '#client/lib/counted.ts';
 import { Button } from '#client/ui/button.tsx';
 import { notStarted, usePractice } from './use-practice.ts';
 
@@ -42,7 +42,7 @@ export function RetryWrong({ questions, answerReveal }: RetryWrongProps) {
 
   return (
     <Button aria-disabled={practice.isPending} onClick={handleStart}>
-      {practice.isPending ? 'Starting…' : `Retry the ${count === 1 ? 'one' : count} I got wrong`}
+      {practice.isPending ? 'Starting…' : `Retry the ${plural(count, 'one', String(count))} I got wrong`}
     </Button>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { counted } from '#shared/domain/counted.ts';
 import type { HistoryAttempt, QuizHistoryEntry } from '#shared/practice/quiz-sessions.contract.ts';
 import { historyTone } from '#shared/practice/score-bands.ts';
-import { counted } from '#client/lib/counted.ts';
 import { formatDuration } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';

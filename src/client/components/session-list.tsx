@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
+import { formatCount } from '#shared/domain/counted.ts';
 import type { QuizHistoryEntry } from '#shared/practice/quiz-sessions.contract.ts';
-import { formatCount, formatDateTime, formatDuration } from '#client/lib/format.ts';
+import { formatDateTime, formatDuration } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Records } from './lists/records.tsx';

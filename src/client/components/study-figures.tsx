@@ -1,6 +1,6 @@
+import { counted, formatCount } from '#shared/domain/counted.ts';
 import type { StudentStats } from '#shared/practice/progress.contract.ts';
-import { counted } from '#client/lib/counted.ts';
-import { formatCount, formatDuration } from '#client/lib/format.ts';
+import { formatDuration } from '#client/lib/format.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 
 interface StudyFiguresProps {

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { Search, X } from 'lucide-react';
 import type { Topic } from '#shared/bank/topics.contract.ts';
+import { counted } from '#shared/domain/counted.ts';
 import { classNames } from '#client/lib/class-names.ts';
-import { counted } from '#client/lib/counted.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
 import {

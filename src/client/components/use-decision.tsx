@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { counted, plural } from '#shared/domain/counted.ts';
 import type { User } from '#shared/people/users.contract.ts';
 import { type Decision, type DecisionResult, useSetUserStatus } from '#client/api/users.ts';
 import { serverMessage } from '#client/lib/call.ts';
-import { counted } from '#client/lib/counted.ts';
 import { toast, type ToastContent } from '#client/lib/toast.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { AddressText } from './address-text.tsx';
@@ -68,14 +68,14 @@ export function decided(users: readonly Named[], decision: Decision, result: Dec
   const skipped = skippedCount > 0 ? ` ${counted(skippedCount, 'other')} had already been decided.` : '';
   if (updatedCount === 0) return { title: 'Nothing Changed', description: skipped.trim() };
   const who = users.length === 1 ? nameOf(users) : counted(updatedCount, 'student');
-  const noun = updatedCount === 1 ? 'Student' : 'Students';
+  const noun = plural(updatedCount, 'Student');
   return decision === 'approved'
     ? { title: `${noun} Approved`, description: `${who} can now take quizzes.${skipped}`, variant: 'success' }
     : { title: `${noun} Rejected`, description: `${who} can't sign in any more.${skipped}` };
 }
 
 export function decisionFailed(users: readonly Named[], error: unknown): ToastContent {
-  const who = users.length === 1 ? `${nameOf(users)} is` : `${counted(users.length, 'student')} are`;
+  const who = plural(users.length, `${nameOf(users)} is`, `${counted(users.length, 'student')} are`);
   return {
     title: 'Failed to update user status',
     description: serverMessage(error, `${who} still waiting. Please try again.`),

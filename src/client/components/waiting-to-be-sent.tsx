@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { CloudUpload } from 'lucide-react';
+import { counted } from '#shared/domain/counted.ts';
 import { useOutboxState } from '#client/api/outbox.ts';
 import { classNames } from '#client/lib/class-names.ts';
-import { counted } from '#client/lib/counted.ts';
 import type { Outbox, OutboxState } from '#client/lib/outbox.ts';
 import { Button } from '#client/ui/button.tsx';
 

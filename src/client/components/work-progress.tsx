@@ -1,5 +1,5 @@
 import type { Progress as ProgressOfWork } from '#shared/contract/progress-lines.ts';
-import { formatCount } from '#client/lib/format.ts';
+import { formatCount } from '#shared/domain/counted.ts';
 import { Progress } from '#client/ui/progress.tsx';
 
 interface WorkProgressProps {

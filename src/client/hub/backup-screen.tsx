@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw, Undo2 } from 'lucide-react';
+import { counted, formatCount } from '#shared/domain/counted.ts';
 import { CLEAR_TYPES } from '#shared/domain/limits.ts';
 import type { BackupStats } from '#shared/hub/backup.contract.ts';
 import { backupStatsQuery, clearPreviewQuery, type ClearType, storedBackupsQuery } from '#client/api/backup.ts';
 import { sizeText } from '#client/components/file-import/size-text.ts';
 import { WorkProgress } from '#client/components/work-progress.tsx';
-import { counted } from '#client/lib/counted.ts';
-import { formatCount, formatDateTime } from '#client/lib/format.ts';
+import { formatDateTime } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { Notice } from '#client/ui/notice.tsx';

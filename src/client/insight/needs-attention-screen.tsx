@@ -1,6 +1,7 @@
 import { lazy, Suspense, useReducer, useState } from 'react';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
+import { formatCount } from '#shared/domain/counted.ts';
 import { ATTENTION_ORDERS } from '#shared/domain/list-words.ts';
 import { ATTENTION_REASONS } from '#shared/domain/limits.ts';
 import { limitsText, REASON_LABELS } from '#shared/insight/needs-attention.ts';
@@ -22,7 +23,7 @@ import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { isSelected, nothingSelected, selectionReducer } from '#client/components/lists/selection.ts';
 import { type Placed, usePlace } from '#client/components/use-place.ts';
 import { failed } from '#client/lib/failed.ts';
-import { formatCount, formatDateTime } from '#client/lib/format.ts';
+import { formatDateTime } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { MailTo } from '#client/mail/correspondence/mail-to.tsx';
 import type { Recipients } from '#client/mail/correspondence/recipients.ts';

@@ -1,4 +1,4 @@
-import { counted } from './counted.ts';
+import { counted } from '#shared/domain/counted.ts';
 
 /** A countdown by the server's clock: the seconds that were left at this monotonic instant (milliseconds). */
 export interface Countdown {

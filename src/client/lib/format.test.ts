@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatCount, formatDate, formatDateTime, formatDuration, lettered } from './format.ts';
+import { formatDate, formatDateTime, formatDuration, lettered } from './format.ts';
 
 it('formatDateTime shows the US short format with hour and minute in the viewer’s zone', () => {
   const local = new Date(2026, 10, 20, 20, 42);
@@ -27,10 +27,6 @@ describe('formatDuration', () => {
   ])('writes %d seconds as %s', (seconds, text) => {
     expect(formatDuration(seconds)).toBe(text);
   });
-});
-
-it('formatCount groups thousands', () => {
-  expect(formatCount(12_480)).toBe('12,480');
 });
 
 describe('lettered', () => {

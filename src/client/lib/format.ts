@@ -1,7 +1,8 @@
+import { formatCount } from '#shared/domain/counted.ts';
+
 const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const calendarDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const count = new Intl.NumberFormat('en-US');
 
 /** An instant in the viewer's zone: "Nov 20, 2026, 8:42 PM". */
 export function formatDateTime(iso: string): string {
@@ -17,12 +18,7 @@ export function formatDate(iso: string): string {
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   if (whole < 60) return `${whole} s`;
-  return `${count.format(Math.floor(whole / 60))} min ${whole % 60} s`;
-}
-
-/** Formats 12480 as "12,480". */
-export function formatCount(n: number): string {
-  return count.format(n);
+  return `${formatCount(Math.floor(whole / 60))} min ${whole % 60} s`;
 }
 
 /** The letter of an option: 0 is A, 25 is Z, 26 is AA. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Archive, ArchiveRestore, MailPlus, Pencil, Plus, QrCode, Trash2 } from 'lucide-react';
+import { counted } from '#shared/domain/counted.ts';
 import { createClass, deleteClass, type SchoolClass } from '#shared/people/classes.contract.ts';
 import { useMay } from '#client/api/auth.ts';
 import { classesQuery, useArchiveClass, useDeleteClass } from '#client/api/classes.ts';
@@ -9,7 +10,6 @@ import { fullName } from '#client/components/full-name.ts';
 import { IconActions, type IconAction } from '#client/components/icon-actions.tsx';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { Records } from '#client/components/lists/records.tsx';
-import { counted } from '#client/lib/counted.ts';
 import { formatDate } from '#client/lib/format.ts';
 import { reported } from '#client/lib/reported.ts';
 import { Badge } from '#client/ui/badge.tsx';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { plural } from '#shared/domain/counted.ts';
 import { asStaff, classWords } from '#shared/people/class-words.ts';
 import type { InvitationOffer, InvitationState } from '#shared/people/invitations.contract.ts';
 import { invitationQuery, useClaimByInvitation, useJoinByInvitation } from '#client/api/joining.ts';
@@ -76,7 +77,7 @@ function Offer({ offer, children }: { offer: InvitationOffer; children: ReactNod
       )}
       {staffRole !== null && classes.length > 0 && (
         <p>
-          {classes.length === 1 ? 'Your class will be' : 'Your classes will be'} <Strong>{named}</Strong>.
+          {plural(classes.length, 'Your class will be', 'Your classes will be')} <Strong>{named}</Strong>.
         </p>
       )}
       <p>{children}</p>

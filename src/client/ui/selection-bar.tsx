@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { formatCount } from '#shared/domain/counted.ts';
 import { classNames } from '#client/lib/class-names.ts';
-import { formatCount } from '#client/lib/format.ts';
 
 interface SelectionBarProps {
   /** The number of selected rows. */

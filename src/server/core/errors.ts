@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
 import { failureOf, rootOf, type Failure } from '#server/db/failures.ts';
 import type { ErrorCode } from '#shared/contract/error-codes.ts';
+import { counted } from '#shared/domain/counted.ts';
 
 interface Issue {
   path: string;
@@ -105,9 +106,9 @@ const FAILURES: Record<Failure, () => AppError> = {
 };
 
 function waitingTime(seconds: number): string {
-  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  if (seconds < 60) return counted(seconds, 'second');
   const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return counted(minutes, 'minute');
 }
 
 /** Returns the response to an error; one to an unknown error reveals nothing internal and has to be logged. */

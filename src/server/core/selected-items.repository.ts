@@ -1,5 +1,6 @@
 import { and, asc, not, sql, type SQL } from 'drizzle-orm';
 import type { ErrorCode } from '#shared/contract/error-codes.ts';
+import { plural } from '#shared/domain/counted.ts';
 import type { BinSubject } from '#shared/domain/limits.ts';
 import type { Database } from '#server/db/engine.ts';
 import { flashcards, questions } from '#server/db/schema/content.ts';
@@ -52,7 +53,7 @@ export async function lockSelected<Filter>(
   const isExcepted = except.length > 0 ? not(isOneOf(subject, except)) : undefined;
   const ids = await lockFitting(tx, subject, and(fitting(filter), isExcepted), purpose);
   if (ids.length === expectedCount) return ids;
-  const now = ids.length === 1 ? `1 ${subject.slice(0, -1)}` : `${ids.length} ${subject}`;
+  const now = `${ids.length} ${plural(ids.length, subject.slice(0, -1))}`;
   throw conflict(`The selection has changed: it is ${now} now. Please check and try again.`, changed);
 }
 

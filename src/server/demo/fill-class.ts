@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { gradeCard, type CardSchedule, type Rating } from '#shared/cards/spaced-repetition/schedule.ts';
+import { formatCount } from '#shared/domain/counted.ts';
 import { dayIn, startOfDay } from '#shared/domain/study-days.ts';
 import { keyColumns } from '#server/core/answer-values.ts';
 import type { Learner } from '#server/core/principal.ts';
@@ -55,7 +56,7 @@ export async function fillClass(tx: Database, options: FillOptions): Promise<voi
   const students = demoClass(size, chance);
   const sessions = simulateYear({ ...bank, students, questions: asked, items, now, timeZone, chance });
   const answers = sessions.reduce((sum, session) => sum + session.answers.length, 0);
-  say(`${size} students, ${sessions.length.toLocaleString('en')} quizzes, ${answers.toLocaleString('en')} answers…`);
+  say(`${size} students, ${formatCount(sessions.length)} quizzes, ${formatCount(answers)} answers…`);
   const people = await storePeople(tx, { students, passwordHash, now, chance });
   const year = { sessions, students: people, versions: await versionsOf(tx) };
   await storeYear(tx, year);

@@ -1,3 +1,4 @@
+import { counted } from '#shared/domain/counted.ts';
 /**
  * Content that an import leaves out or changes: one list for questions and cards. Each kind has a name, and texts for
  * one and for several items with such a remark.
@@ -103,7 +104,6 @@ export const remarkLabel = (kind: RemarkKind): string => REMARKS[kind][0];
 /** "12 questions have hints, which are not imported" */
 export function remarkSentence(kind: RemarkKind, count: number, noun: 'question' | 'note'): string {
   const [, one, several] = REMARKS[kind];
-  if (kind === 'category')
-    return count === 1 ? `1 category ${one}` : `${count.toLocaleString('en-US')} categories ${several}`;
-  return `${count.toLocaleString('en-US')} ${count === 1 ? `${noun} ${one}` : `${noun}s ${several}`}`;
+  if (kind === 'category') return counted(count, `category ${one}`, `categories ${several}`);
+  return counted(count, `${noun} ${one}`, `${noun}s ${several}`);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatCount, plural } from '#shared/domain/counted.ts';
 
 /**
  * The words for a value that a shape refuses without a message of its own. Users read them under the field of a form, and
@@ -44,7 +45,7 @@ function plainMessage(issue: z.core.$ZodRawIssue): string {
     case 'not_multiple_of':
       return `Must be a multiple of ${issue.divisor}`;
     case 'unrecognized_keys':
-      return `Unknown field${issue.keys.length === 1 ? '' : 's'}: ${issue.keys.join(', ')}`;
+      return `Unknown ${plural(issue.keys.length, 'field')}: ${issue.keys.join(', ')}`;
     case 'invalid_key':
     case 'invalid_element':
     case 'custom':
@@ -57,7 +58,7 @@ const mustBe = (what: string | undefined) => what && `Must be ${what}`;
 
 function oneOf(values: readonly unknown[]): string {
   if (values.length === 0) return 'Not valid';
-  return `Must be ${values.length === 1 ? '' : 'one of: '}${values.map(String).join(', ')}`;
+  return `Must be ${values.length > 1 ? 'one of: ' : ''}${values.map(String).join(', ')}`;
 }
 
 /** "Must be at most 1,200 characters", "Must have at least 1 item" or "Must be more than 0". */
@@ -66,7 +67,6 @@ function limit(
   bound: number | bigint,
   direction: string,
 ): string {
-  const [verb, unit] = origin === 'string' ? ['be', ' character'] : origin === 'array' ? ['have', ' item'] : ['be', ''];
-  const plural = unit === '' || Number(bound) === 1 ? '' : 's';
-  return `Must ${verb} ${exact ? 'exactly' : direction} ${bound.toLocaleString('en-US')}${unit}${plural}`;
+  const [verb, unit] = origin === 'string' ? ['be', 'character'] : origin === 'array' ? ['have', 'item'] : ['be', ''];
+  return `Must ${verb} ${exact ? 'exactly' : direction} ${formatCount(bound)}${unit && ` ${plural(Number(bound), unit)}`}`;
 }

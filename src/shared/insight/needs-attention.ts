@@ -1,3 +1,4 @@
+import { formatCount, counted } from '#shared/domain/counted.ts';
 import {
   ATTENTION_LIMITS,
   ATTENTION_MIN_ANSWERS,
@@ -108,10 +109,9 @@ export const REASON_LABELS: Record<AttentionReasonKind, string> = {
 };
 
 const WEEKS = (2 * ATTENTION_PERIOD_DAYS) / 7;
-const number = (n: number): string => n.toLocaleString('en-US');
-const days = (n: number): string => `${number(n)} ${n === 1 ? 'day' : 'days'}`;
+const days = (n: number): string => counted(n, 'day');
 
-const assignments = (n: number): string => `${number(n)} ${n === 1 ? 'assignment' : 'assignments'}`;
+const assignments = (n: number): string => counted(n, 'assignment');
 
 const LIMIT_WORDS: Record<AttentionReasonKind, (limit: number) => string> = {
   low: (limit) => `below ${limit}% right`,
@@ -133,7 +133,7 @@ export function limitsText(limits: AttentionLimits): string {
 /** Says why, with the figures: "52% of 48 answers right in the last 4 weeks". */
 export function reasonText(reason: AttentionReason): string {
   if (reason.kind === 'low') {
-    return `${reason.percent}% of ${number(reason.answers)} answers right in the last ${WEEKS} weeks`;
+    return `${reason.percent}% of ${formatCount(reason.answers)} answers right in the last ${WEEKS} weeks`;
   }
   if (reason.kind === 'inactive') {
     const since = days(reason.days);
@@ -145,5 +145,5 @@ export function reasonText(reason: AttentionReason): string {
   if (reason.kind === 'missing_work') {
     return `${assignments(reason.count)} not handed in, due in the last ${WEEKS} weeks`;
   }
-  return `Sure but wrong in ${number(reason.count)} of ${number(reason.answers)} answers in the last ${WEEKS} weeks`;
+  return `Sure but wrong in ${formatCount(reason.count)} of ${formatCount(reason.answers)} answers in the last ${WEEKS} weeks`;
 }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { listQuestions } from '#shared/bank/questions.contract.ts';
+import { counted } from '#shared/domain/counted.ts';
 import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import { counted } from '#client/lib/counted.ts';
 import { readSession, SINGLE_TOPIC } from './answers.ts';
 import type { Api } from './api.ts';
 import type { Hub } from './hub.ts';

@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { LogOut, type LucideIcon } from 'lucide-react';
+import { formatCount } from '#shared/domain/counted.ts';
 import { useCurrentUser, useLogout } from '#client/api/auth.ts';
 import { useSiteTitle } from '#client/api/site.ts';
 import { classNames } from '#client/lib/class-names.ts';
-import { formatCount } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { SectorMark } from '#client/ui/sector-mark.tsx';
 import { ScreenSpinner } from '#client/ui/spinner.tsx';

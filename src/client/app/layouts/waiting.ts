@@ -1,5 +1,5 @@
+import { formatCount } from '#shared/domain/counted.ts';
 import type { Attention } from '#shared/insight/dashboard.contract.ts';
-import { formatCount } from '#client/lib/format.ts';
 
 /** The items waiting behind a link. */
 export interface WaitingThere {

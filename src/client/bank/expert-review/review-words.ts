@@ -1,7 +1,7 @@
 import { reviewerText, type Verdict } from '#shared/bank/expert-review.ts';
 import type { BroughtInReview, QuestionReview } from '#shared/bank/expert-review.contract.ts';
-import { counted } from '#client/lib/counted.ts';
-import { formatCount, formatDate } from '#client/lib/format.ts';
+import { counted, formatCount, plural } from '#shared/domain/counted.ts';
+import { formatDate } from '#client/lib/format.ts';
 
 /** "Jane Doe, RDMS, reviewed 3 questions on Nov 26, 2026: 1 right, 1 needs a change, 1 with a wrong key." */
 export function reviewSummary({ reviewer, completedOn, entries }: QuestionReview): string {
@@ -9,7 +9,7 @@ export function reviewSummary({ reviewer, completedOn, entries }: QuestionReview
   const change = countOf('change');
   const parts = [
     [countOf('right'), 'right'],
-    [change, change === 1 ? 'needs a change' : 'need a change'],
+    [change, plural(change, 'needs a change', 'need a change')],
     [countOf('wrong'), 'with a wrong key'],
   ] as const;
   const verdicts = parts.filter(([count]) => count > 0).map(([count, words]) => `${formatCount(count)} ${words}`);
@@ -28,7 +28,7 @@ export function outcomeLines({ noted, commented, changedSince, known, gone }: Br
     ],
     [
       known,
-      `${counted(known, 'verdict', 'verdicts')} changed nothing: the hub already has ${known === 1 ? 'it' : 'them'}, or a later review.`,
+      `${counted(known, 'verdict')} changed nothing: the hub already has ${plural(known, 'it', 'them')}, or a later review.`,
     ],
     [gone, `${counted(gone, 'question was', 'questions were')} deleted in the meantime.`],
   ];

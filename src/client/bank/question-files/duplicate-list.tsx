@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ImportDuplicate } from '#shared/bank/question-files.contract.ts';
-import { formatCount } from '#client/lib/format.ts';
+import { formatCount } from '#shared/domain/counted.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { CutList } from '#client/components/file-import/cut-list.tsx';
 import { FindInBank } from './find-in-bank.tsx';

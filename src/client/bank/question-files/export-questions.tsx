@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { FileCode, FileSpreadsheet, FileText } from 'lucide-react';
 import type * as contract from '#shared/bank/question-files.contract.ts';
 import type { ExportFit, ExportFormat } from '#shared/bank/question-files.contract.ts';
+import { counted, formatCount, plural } from '#shared/domain/counted.ts';
 import { fetchExportFit } from '#client/api/question-files.ts';
 import { ExportMenu, type ExportFile } from '#client/components/export-menu.tsx';
 import { CutList } from '#client/components/file-import/cut-list.tsx';
-import { counted } from '#client/lib/counted.ts';
-import { formatCount } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 
@@ -95,8 +94,8 @@ function ExportFitDialog({ format, fit: { total, leftOut, changed }, onClose, on
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={
         leftOut.count > 0
-          ? `${formatCount(leftOut.count)} of ${counted(total, 'question')} ${leftOut.count === 1 ? 'does' : 'do'} not fit into ${format}`
-          : `${formatCount(changed.count)} of ${counted(total, 'question')} ${changed.count === 1 ? 'loses' : 'lose'} a part in ${format}`
+          ? `${formatCount(leftOut.count)} of ${counted(total, 'question')} ${plural(leftOut.count, 'does', 'do')} not fit into ${format}`
+          : `${formatCount(changed.count)} of ${counted(total, 'question')} ${plural(changed.count, 'loses', 'lose')} a part in ${format}`
       }
       description="A backup holds everything."
       size="large"

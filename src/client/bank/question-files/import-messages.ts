@@ -1,9 +1,8 @@
 import type { ImportFormat, ImportPreview } from '#shared/bank/question-files.contract.ts';
+import { counted, formatCount, plural } from '#shared/domain/counted.ts';
 import type { ImportChoices } from '#client/api/question-files.ts';
 import type { ImportWords } from '#client/components/file-import/import-steps.ts';
 import type { ImportOffer } from '#client/components/file-import/stage-actions.tsx';
-import { counted } from '#client/lib/counted.ts';
-import { formatCount } from '#client/lib/format.ts';
 import type { QuestionImport } from './import-store.ts';
 
 export const IMPORT_WORDS: ImportWords<QuestionImport> = {
@@ -45,14 +44,16 @@ export function obstacleOf(preview: ImportPreview, choices: ImportChoices): stri
   const fix = `Fix the ${counted(faultyRowCount(preview), unitOf(format))}`;
   if (problemCount > 0 && importable === 0) return `${fix}: there is nothing else to import.`;
   if (problemCount > 0 && !choices.validRowsOnly) {
-    return `${fix}, or import the ${formatCount(importable)} valid ${importable === 1 ? 'one' : 'ones'}`;
+    return `${fix}, or import the ${formatCount(importable)} valid ${plural(importable, 'one')}`;
   }
   if (importable > 0) return unclearTopicOf(preview, choices);
   if (totalCount === 0) return 'There are no questions in this file.';
   if (duplicateCount === 0) return 'All of these questions are hidden or deleted in Moodle.';
-  return duplicateCount === 1
-    ? 'This question is in the bank already.'
-    : 'All of these questions are in the bank already.';
+  return plural(
+    duplicateCount,
+    'This question is in the bank already.',
+    'All of these questions are in the bank already.',
+  );
 }
 
 /** A name in the file that several subcategories have, and for which none has been chosen yet. */

@@ -1,6 +1,7 @@
 import { Copy, Download, ImageIcon } from 'lucide-react';
 import type { ImportPreview } from '#shared/bank/question-files.contract.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
+import { formatCount } from '#shared/domain/counted.ts';
 import { Explanation } from '#client/components/explanation.tsx';
 import { CutList } from '#client/components/file-import/cut-list.tsx';
 import { FoundLists, newTopicsList } from '#client/components/file-import/found-lists.tsx';
@@ -10,7 +11,6 @@ import { FormulaText } from '#client/components/formula-text.tsx';
 import { OptionList } from '#client/components/option-list.tsx';
 import { keyText } from '#client/components/question-kinds/key-text.ts';
 import { copyText } from '#client/lib/copy-text.ts';
-import { formatCount } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { DuplicateList, SharedStemList } from './duplicate-list.tsx';

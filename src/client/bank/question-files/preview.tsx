@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Columns3, Copy, FolderPlus } from 'lucide-react';
 import type { ImportPreview, TopicMatch } from '#shared/bank/question-files.contract.ts';
+import { counted, plural } from '#shared/domain/counted.ts';
 import type { ImportChoices } from '#client/api/question-files.ts';
 import { topicsWithCountsQuery } from '#client/api/topics.ts';
 import { ChoiceBox } from '#client/components/file-import/choice-box.tsx';
@@ -9,7 +10,6 @@ import { FileButton } from '#client/components/file-import/file-button.tsx';
 import { StageHeading } from '#client/components/file-import/stage-focus.tsx';
 import { TopicSelects } from '#client/components/topic-selects.tsx';
 import { topicTree } from '#client/components/topic-tree.ts';
-import { counted } from '#client/lib/counted.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Options, Select } from '#client/ui/field.tsx';
 import { QUESTION_FILE } from './import-file.ts';
@@ -95,7 +95,7 @@ function ImportChoiceBoxes({ preview, choices }: { preview: ImportPreview; choic
       )}
       {takeable > 0 && (
         <ChoiceBox
-          label={`Also import the ${counted(takeable, 'question')} that ${takeable === 1 ? 'is' : 'are'} hidden or deleted in Moodle`}
+          label={`Also import the ${counted(takeable, 'question')} that ${plural(takeable, 'is', 'are')} hidden or deleted in Moodle`}
           hint="Moodle keeps deleted questions and earlier versions in its exports."
           isChecked={choices.takeHidden}
           onChange={(takeHidden) => choose({ takeHidden })}

@@ -1,13 +1,12 @@
 import { Download } from 'lucide-react';
 import type { ImportResult, RedFlag } from '#shared/bank/question-files.contract.ts';
+import { counted, formatCount } from '#shared/domain/counted.ts';
 import { CutList } from '#client/components/file-import/cut-list.tsx';
 import { leftOutText } from '#client/components/file-import/import-steps.ts';
 import { RemarkSection } from '#client/components/file-import/remarks.tsx';
 import { saveCsv } from '#client/components/file-import/save-file.ts';
 import { StageHeading } from '#client/components/file-import/stage-focus.tsx';
 import { Records } from '#client/components/lists/records.tsx';
-import { counted } from '#client/lib/counted.ts';
-import { formatCount } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { SharedStemList } from './duplicate-list.tsx';

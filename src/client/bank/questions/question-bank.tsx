@@ -4,6 +4,7 @@ import { ClipboardCheck, LibraryBig, Plus, Printer } from 'lucide-react';
 import type { downloadReviewForm } from '#shared/bank/expert-review.contract.ts';
 import type { exportQuestionsCsv } from '#shared/bank/question-files.contract.ts';
 import type { createQuestion, Question } from '#shared/bank/questions.contract.ts';
+import { counted, formatCount, plural } from '#shared/domain/counted.ts';
 import type { getLibrary } from '#shared/hub/library.contract.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
 import { useMay } from '#client/api/auth.ts';
@@ -17,8 +18,6 @@ import { filterOf } from '#client/components/topic-filter.ts';
 import { TopicFilters } from '#client/components/topic-filters.tsx';
 import { topicNames, topicTree } from '#client/components/topic-tree.ts';
 import type { Placed } from '#client/components/use-place.ts';
-import { counted } from '#client/lib/counted.ts';
-import { formatCount } from '#client/lib/format.ts';
 import { timeZone } from '#client/lib/time-zone.ts';
 import { untilUsed } from '#client/lib/until-loaded.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -233,7 +232,7 @@ function GroupCount({ groups }: { groups: number | undefined }) {
   return (
     <span className={`${box} ${groups > 0 ? 'bg-warn-soft text-warn' : 'bg-sunken text-ink-2'}`}>
       {formatCount(groups)}
-      <span className="sr-only"> {groups === 1 ? 'group' : 'groups'}</span>
+      <span className="sr-only"> {plural(groups, 'group')}</span>
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { counted } from '#client/lib/counted.ts';
+import { counted } from '#shared/domain/counted.ts';
 import { failed } from '#client/lib/failed.ts';
 import { withUndo, type ToastContent } from '#client/lib/toast.ts';
 

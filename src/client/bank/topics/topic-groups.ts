@@ -1,5 +1,5 @@
 import type { Topic, TopicWithChildren } from '#shared/bank/topics.contract.ts';
-import { counted } from '#client/lib/counted.ts';
+import { counted, plural } from '#shared/domain/counted.ts';
 
 export interface TopicGroups {
   mains: TopicWithChildren[];
@@ -103,4 +103,4 @@ export function deletionConsequences({ questionCount, flashcardCount, children }
 }
 
 const orphaned = (count: number) =>
-  `${counted(count, 'subcategory', 'subcategories')}, with ${count === 1 ? 'its' : 'their'} questions and cards, will be listed as orphaned.`;
+  `${counted(count, 'subcategory', 'subcategories')}, with ${plural(count, 'its', 'their')} questions and cards, will be listed as orphaned.`;

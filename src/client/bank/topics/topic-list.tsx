@@ -1,10 +1,9 @@
 import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Plus, Search } from 'lucide-react';
 import { createTopic, type TopicWithChildren } from '#shared/bank/topics.contract.ts';
+import { counted, formatCount } from '#shared/domain/counted.ts';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { Pager } from '#client/components/lists/pager.tsx';
-import { counted } from '#client/lib/counted.ts';
-import { formatCount } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Field, Input } from '#client/ui/field.tsx';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
 import { updateTopic, type Topic, type TopicWithChildren } from '#shared/bank/topics.contract.ts';
+import { counted } from '#shared/domain/counted.ts';
 import { useMay } from '#client/api/auth.ts';
-import { counted } from '#client/lib/counted.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Tooltip, TooltipGroup } from '#client/ui/tooltip.tsx';
 import { heldBy } from './topic-groups.ts';

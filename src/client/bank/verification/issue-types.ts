@@ -1,9 +1,8 @@
+import { counted, formatCount } from '#shared/domain/counted.ts';
 import { VERIFICATION_ISSUES } from '#shared/domain/list-words.ts';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { isSameAnswer } from '#shared/bank/question-kinds/same-answer.ts';
 import type { QuestionWithIssues, VerificationIssueType } from '#shared/bank/verification.contract.ts';
-import { counted } from '#client/lib/counted.ts';
-import { formatCount } from '#client/lib/format.ts';
 import { flagField, isOneOf, orElse, searchOf, type PlaceOf } from '#client/lib/search-fields.ts';
 
 /** The types of issue in words. */

@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import type { QuestionWithIssues } from '#shared/bank/verification.contract.ts';
 import type { Progress as ScanProgress } from '#shared/contract/progress-lines.ts';
+import { counted, formatCount, plural } from '#shared/domain/counted.ts';
 import { ITEM_ALARM_MIN_ATTEMPTS } from '#shared/domain/limits.ts';
 import type { ScanResult } from '#client/api/scan-result.ts';
 import { scanQuery } from '#client/api/verification.ts';
 import type { Placed } from '#client/components/use-place.ts';
-import { counted } from '#client/lib/counted.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
-import { formatCount } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -179,7 +178,7 @@ function NothingFound({ result: { totalQuestions, dismissedCount } }: { result: 
       title="No issues found"
       text={
         <>
-          {totalQuestions === 1 ? 'The one question was' : `All ${formatCount(totalQuestions)} questions were`} checked:
+          {plural(totalQuestions, 'The one question was', `All ${formatCount(totalQuestions)} questions were`)} checked:
           neither an explanation nor the answers of the class point to an answer other than the stored one.
           {dismissedCount > 0 && ` ${counted(dismissedCount, 'dismissed question')} left out.`}
         </>

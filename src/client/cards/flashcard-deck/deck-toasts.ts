@@ -1,6 +1,6 @@
+import { counted } from '#shared/domain/counted.ts';
 import { uploadFailed } from '#client/components/media-field/media-toasts.ts';
 import { serverMessage } from '#client/lib/call.ts';
-import { counted } from '#client/lib/counted.ts';
 import { withUndo, type ToastContent } from '#client/lib/toast.ts';
 
 /** Notifications of the deck, in the words of the spec. */

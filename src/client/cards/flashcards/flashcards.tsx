@@ -1,11 +1,11 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useReducer, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Layers } from 'lucide-react';
+import { counted } from '#shared/domain/counted.ts';
 import { flashcardsByTopicQuery, useRecordStudiedCard } from '#client/api/flashcards.ts';
 import { topicsQuery } from '#client/api/topics.ts';
 import { type TopicBranch, topicTree } from '#client/components/topic-tree.ts';
 import { failed } from '#client/lib/failed.ts';
-import { counted } from '#client/lib/counted.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';

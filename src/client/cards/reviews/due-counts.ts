@@ -1,6 +1,5 @@
 import type { DueCounts } from '#shared/cards/card-reviews.contract.ts';
-import { counted } from '#client/lib/counted.ts';
-import { formatCount } from '#client/lib/format.ts';
+import { counted, formatCount } from '#shared/domain/counted.ts';
 
 export const totalOf = ({ learning, review, new: unseen }: DueCounts): number => learning + review + unseen;
 

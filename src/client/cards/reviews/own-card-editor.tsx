@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { OwnCard } from '#shared/cards/own-cards.contract.ts';
+import { counted, plural } from '#shared/domain/counted.ts';
 import {
   uploadOwnCardImage,
   useUpdateOwnCard,
@@ -12,7 +13,6 @@ import { CardEditor } from '#client/components/card-editor/card-editor.tsx';
 import { type CardForm, changedCard, newCard } from '#client/components/card-editor/card-form.ts';
 import { topicTree } from '#client/components/topic-tree.ts';
 import { failed } from '#client/lib/failed.ts';
-import { counted } from '#client/lib/counted.ts';
 import { toast } from '#client/lib/toast.ts';
 
 /** Writes or edits a card of the student's own. */
@@ -36,7 +36,7 @@ export function OwnCardEditor({ card, onClose }: { card: OwnCard | undefined; on
   async function handleSave(form: CardForm) {
     try {
       const count = await save(form);
-      toast({ title: count === 1 ? 'Card Saved' : `${counted(count, 'card')} saved`, variant: 'success' });
+      toast({ title: plural(count, 'Card Saved', `${counted(count, 'card')} saved`), variant: 'success' });
       return true;
     } catch (error) {
       const title = card === undefined ? 'Creation Failed' : 'Update Failed';

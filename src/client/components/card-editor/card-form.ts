@@ -2,8 +2,8 @@ import { regionFault } from '#shared/bank/question-kinds/regions.ts';
 import type { Flashcard } from '#shared/cards/flashcards.contract.ts';
 import { cardMistake, hasCloze, isCompleteCard, writtenSides } from '#shared/cards/flashcards/cloze.ts';
 import { cardsOfMasks, maskedPicture, maskSides, type Occlusion, writtenMaskSides } from '#shared/cards/occlusion.ts';
+import { formatCount } from '#shared/domain/counted.ts';
 import { FLASHCARD_SIDE_MAX_LENGTH } from '#shared/domain/limits.ts';
-import { formatCount } from '#client/lib/format.ts';
 
 /** The fields of the dialog. */
 export interface CardForm {

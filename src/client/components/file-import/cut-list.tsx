@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { counted } from '#client/lib/counted.ts';
-import { formatCount } from '#client/lib/format.ts';
+import { counted, formatCount } from '#shared/domain/counted.ts';
 import { Button } from '#client/ui/button.tsx';
 
 const PAGE_SIZE = 50;

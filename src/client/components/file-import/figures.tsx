@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { formatCount } from '#shared/domain/counted.ts';
 import { classNames } from '#client/lib/class-names.ts';
-import { formatCount } from '#client/lib/format.ts';
 
 /** A few figures side by side. */
 export function Figures({ className = 'grid-cols-3', children }: { className?: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatCount } from '#client/lib/format.ts';
+import { formatCount } from '#shared/domain/counted.ts';
 import { Tab, TabPanel, Tabs, TabsList } from '#client/ui/tabs.tsx';
 import { CutList } from './cut-list.tsx';
 

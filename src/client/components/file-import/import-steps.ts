@@ -1,6 +1,6 @@
+import { counted } from '#shared/domain/counted.ts';
 import type { ProgressListeners } from '#client/lib/call-with-progress.ts';
 import { CallError, serverMessage } from '#client/lib/call.ts';
-import { counted } from '#client/lib/counted.ts';
 import { toast, type ToastContent } from '#client/lib/toast.ts';
 import { type ImportFailure, type ImportKind, type ImportState, isWorking, type Work } from './import-state.ts';
 import type { ImportStore } from './import-store.ts';

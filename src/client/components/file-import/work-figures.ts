@@ -1,4 +1,4 @@
-import { formatCount } from '#client/lib/format.ts';
+import { formatCount } from '#shared/domain/counted.ts';
 import type { Work } from './import-state.ts';
 import { sizeText } from './size-text.ts';
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { tagKey } from '#shared/bank/tag-key.ts';
 import type { Progress } from '#shared/contract/progress-lines.ts';
+import { counted } from '#shared/domain/counted.ts';
 import { DeletionDialog, KEPT_IN_BIN } from '#client/components/deletion-dialog.tsx';
 import { TagField } from '#client/components/tag-field.tsx';
 import { WITHOUT_TOPIC } from '#client/components/topic-filter.ts';
 import { TopicSelects } from '#client/components/topic-selects.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { WorkProgress } from '#client/components/work-progress.tsx';
-import { counted } from '#client/lib/counted.ts';
 import { reported } from '#client/lib/reported.ts';
 import type { ToastContent } from '#client/lib/toast.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';

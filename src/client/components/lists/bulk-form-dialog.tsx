@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Progress } from '#shared/contract/progress-lines.ts';
-import { counted } from '#client/lib/counted.ts';
+import { counted } from '#shared/domain/counted.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { WorkProgress } from '../work-progress.tsx';

@@ -1,6 +1,5 @@
 import { Archive, ArchiveRestore, ChevronDown, FolderTree, Trash2 } from 'lucide-react';
-import { formatCount } from '#client/lib/format.ts';
-import { counted } from '#client/lib/counted.ts';
+import { counted, formatCount } from '#shared/domain/counted.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import { SelectionBar } from '#client/ui/selection-bar.tsx';

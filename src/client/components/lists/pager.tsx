@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { formatCount } from '#shared/domain/counted.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
-import { formatCount } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 
 export interface PagerProps {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { boxOf, type Region } from '#shared/bank/question-kinds/regions.ts';
 import { maskLook, type Occlusion } from '#shared/cards/occlusion.ts';
-import { counted } from '#client/lib/counted.ts';
+import { counted } from '#shared/domain/counted.ts';
 import { Picture } from '../question-kinds/picture/picture.tsx';
 
 interface MaskedPictureProps {

@@ -1,7 +1,7 @@
+import { counted } from '#shared/domain/counted.ts';
 import type { Cleared } from '#shared/hub/backup.contract.ts';
 import type { STORED_BACKUP_REASONS } from '#shared/domain/limits.ts';
 import type { BackupType, ClearType } from '#client/api/backup.ts';
-import { counted } from '#client/lib/counted.ts';
 
 /** Why the hub keeps a backup. */
 export const REASON_LABELS: Record<(typeof STORED_BACKUP_REASONS)[number], string> = {

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { counted } from '#shared/domain/counted.ts';
 import { BACKUP_TYPES } from '#shared/domain/limits.ts';
 import { backupStatsQuery, useCreateBackup, type BackupType } from '#client/api/backup.ts';
 import { ChoiceBox } from '#client/components/file-import/choice-box.tsx';
 import { saveFile } from '#client/components/file-import/save-file.ts';
 import { sizeText } from '#client/components/file-import/size-text.ts';
-import { counted } from '#client/lib/counted.ts';
 import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { formatCount } from '#shared/domain/counted.ts';
 import { RESTORE_BAR } from '#shared/domain/limits.ts';
 import type { RestoreOptions, RestoreSummary } from '#shared/hub/backup.contract.ts';
 import { staffChangeWords } from '#shared/hub/staff-change-words.ts';
@@ -8,7 +9,6 @@ import type { Work } from '#client/components/file-import/import-state.ts';
 import { StageHeading } from '#client/components/file-import/stage-focus.tsx';
 import { figuresOf } from '#client/components/file-import/work-figures.ts';
 import { TypedWord } from '#client/components/typed-word.tsx';
-import { formatCount } from '#client/lib/format.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { Progress } from '#client/ui/progress.tsx';
 import { useWideScreen } from '#client/ui/use-wide-screen.ts';

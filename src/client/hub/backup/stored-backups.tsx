@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { DatabaseBackup, Download } from 'lucide-react';
+import { counted } from '#shared/domain/counted.ts';
 import { BACKUPS_KEPT, SNAPSHOTS_KEPT } from '#shared/domain/limits.ts';
 import type { StoredBackup } from '#shared/hub/backup.contract.ts';
 import { storedBackupsQuery, storedBackupUrl } from '#client/api/backup.ts';
@@ -9,7 +10,6 @@ import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
 import { sizeText } from '#client/components/file-import/size-text.ts';
 import { Records } from '#client/components/lists/records.tsx';
 import { WorkProgress } from '#client/components/work-progress.tsx';
-import { counted } from '#client/lib/counted.ts';
 import { formatDateTime } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';

@@ -1,6 +1,6 @@
+import { formatCount } from '#shared/domain/counted.ts';
 import type { RestoreSummary } from '#shared/hub/backup.contract.ts';
 import { staffChangeWords } from '#shared/hub/staff-change-words.ts';
-import { formatCount } from '#client/lib/format.ts';
 
 type Kind = RestoreSummary['kinds'][number];
 type Outcome = Exclude<keyof Kind, 'kind' | 'records'>;

@@ -1,5 +1,5 @@
+import { counted, plural } from '#shared/domain/counted.ts';
 import type { BinAction } from '#shared/hub/bin.contract.ts';
-import { counted } from '#client/lib/counted.ts';
 import type { ToastContent } from '#client/lib/toast.ts';
 
 export const nounOf = ({ subject }: Pick<BinAction, 'subject'>) => (subject === 'questions' ? 'question' : 'flashcard');
@@ -32,7 +32,7 @@ export function undoneToast(
   return {
     title: action.kind === 'delete' ? `Brought back ${counted(undone, noun)}` : `Undone for ${counted(undone, noun)}`,
     ...(leftAlone > 0 && {
-      description: `${counted(leftAlone, `${noun} ${why}`, `${noun}s ${many}`)} and stayed as ${leftAlone === 1 ? 'it is' : 'they are'}.`,
+      description: `${counted(leftAlone, `${noun} ${why}`, `${noun}s ${many}`)} and stayed as ${plural(leftAlone, 'it is', 'they are')}.`,
     }),
     variant: undone > 0 ? 'success' : 'default',
   };

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
+import { counted } from '#shared/domain/counted.ts';
 import type { Library, LibraryChoice, LibraryPart } from '#shared/hub/library.contract.ts';
 import { useUpdateLibrary } from '#client/api/library.ts';
 import { ChoiceBox } from '#client/components/file-import/choice-box.tsx';
 import { FormulaText } from '#client/components/formula-text.tsx';
-import { counted } from '#client/lib/counted.ts';
 import { failed } from '#client/lib/failed.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 import { formatDate } from '#client/lib/format.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { counted } from '#shared/domain/counted.ts';
 import { RETENTION_MAX_MONTHS } from '#shared/domain/limits.ts';
 import type { RetentionRules } from '#shared/people/erasure.contract.ts';
 import { retentionPreviewQuery, retentionQuery, useSetRetention } from '#client/api/erasure.ts';
 import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
 import { fullName } from '#client/components/full-name.ts';
-import { counted } from '#client/lib/counted.ts';
 import { formatDate } from '#client/lib/format.ts';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { NumbersForm } from './numbers-form.tsx';

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { counted, formatCount } from '#shared/domain/counted.ts';
 import type { StudentActivity } from '#shared/insight/analytics.contract.ts';
 import { exportGradebook } from '#shared/practice/gradebook.contract.ts';
 import { classWords } from '#shared/people/class-words.ts';
@@ -19,8 +20,7 @@ import { Score } from '#client/components/score.tsx';
 import { sessionTopic } from '#client/components/session-topic.ts';
 import { topicNames, topicTree } from '#client/components/topic-tree.ts';
 import type { Placed } from '#client/components/use-place.ts';
-import { counted } from '#client/lib/counted.ts';
-import { formatCount, formatDateTime, formatDuration } from '#client/lib/format.ts';
+import { formatDateTime, formatDuration } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';

@@ -1,6 +1,6 @@
+import { formatCount } from '#shared/domain/counted.ts';
 import { saveCsv } from '#client/components/file-import/save-file.ts';
 import { csvText } from '#client/lib/csv-text.ts';
-import { formatCount } from '#client/lib/format.ts';
 
 /** A column of a table: its value for a file, and its text on the screen if that differs. */
 export interface Column<Row> {

@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/domain/counted.ts';
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
@@ -8,10 +9,10 @@ export const percentText = (percent: number): string => `${oneDecimal.format(per
 export const meanText = (mean: number): string => oneDecimal.format(mean);
 
 /** For little space: "9,999", "12.5K", "1.2M". */
-export const shortCount = (n: number): string => (n < 10_000 ? n.toLocaleString('en-US') : compact.format(n));
+export const shortCount = (n: number): string => (n < 10_000 ? formatCount(n) : compact.format(n));
 
 /** In full up to eight digits; longer numbers would not fit side by side. */
-export const figureCount = (n: number): string => (n < 100_000_000 ? n.toLocaleString('en-US') : compact.format(n));
+export const figureCount = (n: number): string => (n < 100_000_000 ? formatCount(n) : compact.format(n));
 
 /** Percent of `part` in `whole`, 0 if `whole` is 0. */
 export const percentOf = (part: number, whole: number): number => (whole > 0 ? (part * 100) / whole : 0);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { counted } from '#shared/domain/counted.ts';
 import type { Performance } from '#shared/insight/analytics.contract.ts';
 import { performanceQuery, type AnalyticsScope } from '#client/api/analytics.ts';
-import { counted } from '#client/lib/counted.ts';
 import { formatDuration } from '#client/lib/format.ts';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';

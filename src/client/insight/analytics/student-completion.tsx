@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { counted, formatCount } from '#shared/domain/counted.ts';
 import { firstCompletionOrder, type CompletionSort } from '#shared/domain/list-words.ts';
 import type { StudentCompletion as Student } from '#shared/insight/analytics.contract.ts';
 import { exportGradebook } from '#shared/practice/gradebook.contract.ts';
@@ -21,9 +22,7 @@ import { Records, type Column } from '#client/components/lists/records.tsx';
 import { ALPHABETICAL, SortField, withSorting, type SortedColumn } from '#client/components/lists/sorting.tsx';
 import { SearchField } from '#client/components/search-field.tsx';
 import type { Placed } from '#client/components/use-place.ts';
-import { counted } from '#client/lib/counted.ts';
 import { failed } from '#client/lib/failed.ts';
-import { formatCount } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';

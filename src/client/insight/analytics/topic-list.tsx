@@ -1,5 +1,5 @@
+import { formatCount } from '#shared/domain/counted.ts';
 import { Records } from '#client/components/lists/records.tsx';
-import { formatCount } from '#client/lib/format.ts';
 import { CardFigure, figure, look, MeanScore } from './panel.tsx';
 import type { TopicRow } from './topic-rows.ts';
 

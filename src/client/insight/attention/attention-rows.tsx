@@ -1,11 +1,11 @@
 import { Mail } from 'lucide-react';
+import { counted, plural } from '#shared/domain/counted.ts';
 import type { StudentInNeed } from '#shared/insight/needs-attention.contract.ts';
 import { lastActivity } from '#client/components/day.tsx';
 import { fullName } from '#client/components/full-name.ts';
 import { LinkedStudent } from '#client/components/linked-student.tsx';
 import { type Column, Records } from '#client/components/lists/records.tsx';
 import { checkStateOf, type Selection, selectedCount } from '#client/components/lists/selection.ts';
-import { counted } from '#client/lib/counted.ts';
 import { Button } from '#client/ui/button.tsx';
 import { SelectionBar } from '#client/ui/selection-bar.tsx';
 import { Why } from './why.tsx';
@@ -42,7 +42,7 @@ export function AttentionBar({ total, selection, ofWhat, onSelectAll, onClear, o
             </Button>
             <Button size="small" variant="primary" onClick={onWrite}>
               <Mail aria-hidden className="size-4.5" />
-              {count === 1 ? 'Write to this student' : `Write to these ${counted(count, 'student')}`}
+              {plural(count, 'Write to this student', `Write to these ${counted(count, 'student')}`)}
             </Button>
           </>
         )

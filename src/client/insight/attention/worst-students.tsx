@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, CircleCheck } from 'lucide-react';
+import { counted, formatCount } from '#shared/domain/counted.ts';
 import { DASHBOARD_NEEDS_ATTENTION_COUNT } from '#shared/domain/limits.ts';
 import { worstStudentsQuery } from '#client/api/needs-attention.ts';
 import { fullName } from '#client/components/full-name.ts';
-import { counted } from '#client/lib/counted.ts';
-import { formatCount } from '#client/lib/format.ts';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { Why } from './why.tsx';

@@ -1,7 +1,7 @@
 import { Fragment, useId, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
-import { formatCount } from '#client/lib/format.ts';
+import { formatCount } from '#shared/domain/counted.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { counted } from '#shared/domain/counted.ts';
 import type { StudentActivity } from '#shared/insight/analytics.contract.ts';
 import type { Dashboard } from '#shared/insight/dashboard.contract.ts';
 import { DASHBOARD_ACTIVITY_COUNT } from '#shared/domain/limits.ts';
@@ -6,7 +7,6 @@ import { AddressText } from '#client/components/address-text.tsx';
 import { Day } from '#client/components/day.tsx';
 import { Score } from '#client/components/score.tsx';
 import { sessionTopic } from '#client/components/session-topic.ts';
-import { counted } from '#client/lib/counted.ts';
 import { formatDuration } from '#client/lib/format.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';

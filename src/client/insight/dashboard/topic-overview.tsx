@@ -1,9 +1,9 @@
+import { counted } from '#shared/domain/counted.ts';
 import type { TopicPerformance } from '#shared/insight/analytics.contract.ts';
 import type { Dashboard } from '#shared/insight/dashboard.contract.ts';
 import { DASHBOARD_TOPIC_COUNT } from '#shared/domain/limits.ts';
 import { Score } from '#client/components/score.tsx';
 import { sessionTopic } from '#client/components/session-topic.ts';
-import { counted } from '#client/lib/counted.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';

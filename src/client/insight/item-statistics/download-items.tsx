@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { formatCount } from '#shared/domain/counted.ts';
 import { OPTIONS_MAX } from '#shared/domain/limits.ts';
 import type { ItemStatistics } from '#shared/insight/analytics.contract.ts';
 import { type Fetched, fetchItems, type ItemFilter } from '#client/api/item-statistics.ts';
@@ -9,7 +10,7 @@ import { saveCsv } from '#client/components/file-import/save-file.ts';
 import { topicNames, topicTree } from '#client/components/topic-tree.ts';
 import { csvText } from '#client/lib/csv-text.ts';
 import { failed } from '#client/lib/failed.ts';
-import { formatCount, lettered } from '#client/lib/format.ts';
+import { lettered } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { keyLetter } from './item-details.tsx';

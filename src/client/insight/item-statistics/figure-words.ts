@@ -1,5 +1,6 @@
+import { formatCount } from '#shared/domain/counted.ts';
 import type { ItemStatistics } from '#shared/insight/analytics.contract.ts';
-import { formatCount, formatDuration } from '#client/lib/format.ts';
+import { formatDuration } from '#client/lib/format.ts';
 
 /** A figure of a question as it is shown: "62%", "about right". */
 export interface ShownFigure {

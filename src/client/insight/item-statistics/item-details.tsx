@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { counted, formatCount } from '#shared/domain/counted.ts';
 import { ITEM_ALARM_MIN_ATTEMPTS } from '#shared/domain/limits.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import type { ItemStatistics } from '#shared/insight/analytics.contract.ts';
@@ -10,8 +11,7 @@ import { KindGiven } from '#client/components/question-kinds/kind-parts.tsx';
 import { imageAbove, KIND_SCREENS } from '#client/components/question-kinds/kind-screens.ts';
 import { QuestionMedia } from '#client/components/question-media.tsx';
 import { classNames } from '#client/lib/class-names.ts';
-import { counted } from '#client/lib/counted.ts';
-import { formatCount, formatDateTime, lettered } from '#client/lib/format.ts';
+import { formatDateTime, lettered } from '#client/lib/format.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatCount } from '#shared/domain/counted.ts';
 import { itemHistoryQuery } from '#client/api/item-statistics.ts';
-import { formatCount, formatDate } from '#client/lib/format.ts';
+import { formatDate } from '#client/lib/format.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { percentText } from './figure-words.ts';

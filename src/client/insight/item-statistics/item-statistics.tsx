@@ -1,12 +1,12 @@
 import { Fragment } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { counted } from '#shared/domain/counted.ts';
 import { ITEM_ORDERS } from '#shared/domain/list-words.ts';
 import type { ItemStatistics as Item } from '#shared/insight/analytics.contract.ts';
 import { ITEM_PAGE_SIZE, itemPageQuery } from '#client/api/item-statistics.ts';
 import { Pager } from '#client/components/lists/pager.tsx';
 import { SearchField } from '#client/components/search-field.tsx';
 import type { Placed } from '#client/components/use-place.ts';
-import { counted } from '#client/lib/counted.ts';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { Field, Options, Select } from '#client/ui/field.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatCount } from '#shared/domain/counted.ts';
 import type { Calibration } from '#shared/insight/outcomes.contract.ts';
 import { calibrationQuery } from '#client/api/readiness.ts';
-import { formatCount } from '#client/lib/format.ts';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
+import { counted, formatCount } from '#shared/domain/counted.ts';
 import type { ReadinessSort, StudentAtRisk, StudentsAtRisk } from '#shared/insight/readiness.contract.ts';
 import { AT_RISK_PAGE_SIZE, studentsAtRiskQuery } from '#client/api/readiness.ts';
 import { LinkedStudent } from '#client/components/linked-student.tsx';
@@ -14,8 +15,7 @@ import {
 } from '#client/components/lists/sorting.tsx';
 import type { Placed } from '#client/components/use-place.ts';
 import { CallError } from '#client/lib/call.ts';
-import { counted } from '#client/lib/counted.ts';
-import { formatCount, formatDate, formatDateTime } from '#client/lib/format.ts';
+import { formatDate, formatDateTime } from '#client/lib/format.ts';
 import { likelyText } from '#client/practice/exams/readiness.tsx';
 import { RangeBar } from '#client/practice/exams/range-bar.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';

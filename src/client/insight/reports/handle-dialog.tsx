@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import { counted } from '#shared/domain/counted.ts';
 import { REPORT_STATES, REPORT_TEXT_MAX_LENGTH, type ReportState } from '#shared/domain/limits.ts';
 import { handleForm, type ReceivedReport, type ReportGroup } from '#shared/insight/reports.contract.ts';
 import { useHandleReports } from '#client/api/reports.ts';
@@ -8,7 +9,6 @@ import { errorText } from '#client/components/mail-fields.tsx';
 import { REPORT_STATE_LOOKS } from '#client/components/report-words.ts';
 import { useUnsentGuard } from '#client/components/use-leave-guard.tsx';
 import { failed } from '#client/lib/failed.ts';
-import { counted } from '#client/lib/counted.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Field, Textarea } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { Pencil, TriangleAlert } from 'lucide-react';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
+import { counted, formatCount } from '#shared/domain/counted.ts';
 import type { ReceivedReport, ReportedQuestion, ReportGroup } from '#shared/insight/reports.contract.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { keyText } from '#client/components/question-kinds/key-text.ts';
 import { imageAbove } from '#client/components/question-kinds/kind-screens.ts';
 import { QuestionMedia } from '#client/components/question-media.tsx';
 import { REPORT_KIND_WORDS } from '#client/components/report-words.ts';
-import { counted } from '#client/lib/counted.ts';
-import { formatCount, formatDate, lettered } from '#client/lib/format.ts';
+import { formatDate, lettered } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';

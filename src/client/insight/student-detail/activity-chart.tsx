@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { counted, formatCount } from '#shared/domain/counted.ts';
 import { PercentLine } from '#client/components/plot/percent-line.tsx';
 import { barHeight, roundTop } from '#client/components/plot/plot-scale.ts';
 import { Plot, PlotDates } from '#client/components/plot/plot.tsx';
 import { usePointedColumn } from '#client/components/plot/use-pointed-column.ts';
-import { counted } from '#client/lib/counted.ts';
-import { formatCount, formatDate } from '#client/lib/format.ts';
+import { formatDate } from '#client/lib/format.ts';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { activityText, type ChartDay, isStudied } from './progress-facts.ts';

@@ -1,7 +1,7 @@
+import { counted } from '#shared/domain/counted.ts';
 import type { StudentProgress } from '#shared/insight/student-detail.contract.ts';
 import { plusDays } from '#shared/domain/study-days.ts';
 import { roundedPercent } from '#shared/practice/score-bands.ts';
-import { counted } from '#client/lib/counted.ts';
 
 export type TopicProgress = StudentProgress['topics'][number];
 

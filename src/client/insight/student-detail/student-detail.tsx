@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, CircleCheck, CircleMinus } from 'lucide-react';
+import { formatCount } from '#shared/domain/counted.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
 import type { User } from '#shared/people/users.contract.ts';
 import { HISTORY_PAGE_SIZE, REPORT_SESSION_COUNT } from '#shared/practice/quiz-sessions.contract.ts';
@@ -21,7 +22,7 @@ import { SessionList } from '#client/components/session-list.tsx';
 import { StudyFigures } from '#client/components/study-figures.tsx';
 import type { PlaceAt } from '#client/components/use-place.ts';
 import { CallError } from '#client/lib/call.ts';
-import { formatCount, formatDateTime } from '#client/lib/format.ts';
+import { formatDateTime } from '#client/lib/format.ts';
 import { timeZone } from '#client/lib/time-zone.ts';
 import { WriteMailButton } from '#client/mail/correspondence/mail-to.tsx';
 import { StudentMarks } from '#client/practice/assignments/student-marks.tsx';

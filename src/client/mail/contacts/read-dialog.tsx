@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Download, Reply, Trash2 } from 'lucide-react';
 import type { z } from 'zod';
+import { plural } from '#shared/domain/counted.ts';
 import type { ContactSubmission, getContactSubmission } from '#shared/mail/contact.contract.ts';
 import { contactQuery, useSetContactStatus } from '#client/api/contacts.ts';
 import { AddressText } from '#client/components/address-text.tsx';
@@ -124,7 +125,7 @@ function WholeMessage({ submission }: { submission: WithReplies }) {
       {replies.length > 0 && (
         <section aria-labelledby="replies" className="border-t border-line pt-4">
           <h3 id="replies" className="text-18 font-semibold">
-            {replies.length === 1 ? 'Reply' : 'Replies'}
+            {plural(replies.length, 'Reply', 'Replies')}
           </h3>
           <ol className="mt-3 grid gap-4">
             {replies.map((reply) => (

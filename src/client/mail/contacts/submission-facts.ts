@@ -1,3 +1,4 @@
+import { plural } from '#shared/domain/counted.ts';
 import type { ContactSubmission } from '#shared/mail/contact.contract.ts';
 import { MAIL_SUBJECT_MAX_LENGTH } from '#shared/domain/limits.ts';
 
@@ -32,7 +33,7 @@ export function deletionText({ hasAttachment, replies }: { hasAttachment: boolea
   const parts = [
     'The message',
     ...(hasAttachment ? ['its attachment'] : []),
-    ...(replies > 0 ? [replies === 1 ? 'the reply to it' : `the ${replies} replies to it`] : []),
+    ...(replies > 0 ? [plural(replies, 'the reply to it', `the ${replies} replies to it`)] : []),
   ];
   const last = parts.at(-1) ?? '';
   const all = parts.length === 1 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;

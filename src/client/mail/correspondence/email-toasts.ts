@@ -1,5 +1,5 @@
+import { counted, plural } from '#shared/domain/counted.ts';
 import { MAIL_INCOMPLETE } from '#shared/mail/mailings.contract.ts';
-import { counted } from '#client/lib/counted.ts';
 import type { ToastContent } from '#client/lib/toast.ts';
 
 export function done(title: string, { message }: { message: string }): ToastContent {
@@ -29,7 +29,7 @@ export function bulkQueued(
       variant: 'destructive',
     };
   }
-  const verb = totalSent === 1 ? 'is' : 'are';
+  const verb = plural(totalSent, 'is', 'are');
   const where = isMailSetUp ? 'on the way' : 'kept in the outbox, because mail is not set up';
   return {
     title: queuedTitle('Bulk Email', isMailSetUp),

@@ -1,6 +1,5 @@
+import { counted, formatCount } from '#shared/domain/counted.ts';
 import type { Mailing } from '#shared/mail/mailings.contract.ts';
-import { counted } from '#client/lib/counted.ts';
-import { formatCount } from '#client/lib/format.ts';
 
 type Counts = Pick<Mailing, 'total' | 'queued' | 'sent' | 'kept' | 'failed'>;
 

@@ -2,12 +2,12 @@ import { useId, useState } from 'react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Archive, ChevronDown, CircleAlert, CircleCheck, Paperclip, RotateCw, Send } from 'lucide-react';
 import type { z } from 'zod';
+import { counted, formatCount, plural } from '#shared/domain/counted.ts';
 import type { getMailing, Mailing } from '#shared/mail/mailings.contract.ts';
 import { useIsMailSetUp } from '#client/api/mail.ts';
 import { mailingQuery, useResendMailing } from '#client/api/mailings.ts';
-import { counted } from '#client/lib/counted.ts';
 import { failed } from '#client/lib/failed.ts';
-import { formatCount, formatDateTime } from '#client/lib/format.ts';
+import { formatDateTime } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Progress } from '#client/ui/progress.tsx';
@@ -90,7 +90,7 @@ function TryAgain({ id, count, subject }: { id: string; count: number; subject: 
       const { queuedCount } = await resend.mutateAsync(id);
       toast({
         title: 'Emails Queued',
-        description: `${counted(queuedCount, 'student')} ${queuedCount === 1 ? 'is' : 'are'} being emailed again.`,
+        description: `${counted(queuedCount, 'student')} ${plural(queuedCount, 'is', 'are')} being emailed again.`,
         variant: 'success',
       });
       // The button disappears while messages are queued.

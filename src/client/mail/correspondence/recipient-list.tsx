@@ -1,12 +1,12 @@
 import { Cake, Mail } from 'lucide-react';
+import { counted, formatCount } from '#shared/domain/counted.ts';
 import type { ListedUser, User } from '#shared/people/users.contract.ts';
 import { AddressText } from '#client/components/address-text.tsx';
 import { fullName } from '#client/components/full-name.ts';
 import { ALPHABETICAL } from '#client/components/lists/sorting.tsx';
 import type { Placed } from '#client/components/use-place.ts';
 import { classNames } from '#client/lib/class-names.ts';
-import { counted } from '#client/lib/counted.ts';
-import { formatCount, formatDate } from '#client/lib/format.ts';
+import { formatDate } from '#client/lib/format.ts';
 import { StateBadge, statusColumn } from '#client/people/students/state-badge.tsx';
 import { StudentList } from '#client/people/students/student-list.tsx';
 import type { StudentsPlace } from '#client/people/students/students-place.ts';

@@ -1,6 +1,6 @@
+import { counted, plural } from '#shared/domain/counted.ts';
 import type { User } from '#shared/people/users.contract.ts';
 import { fullName } from '#client/components/full-name.ts';
-import { counted } from '#client/lib/counted.ts';
 
 /** Somebody to write to. */
 type Recipient = Pick<User, 'id' | 'firstName' | 'lastName' | 'email'>;
@@ -29,7 +29,7 @@ export function emailLabel(recipients: Recipients): string {
   if (recipients.kind === 'one') return 'Email student';
   if (recipients.kind === 'selected') return `Email ${counted(recipients.students.length, 'student')}`;
   const ofClass = recipients.classId === undefined ? '' : ' of this class';
-  return `Email ${recipients.count === 1 ? 'the one student' : `all ${counted(recipients.count, 'student')}`}${ofClass}`;
+  return `Email ${plural(recipients.count, 'the one student', `all ${counted(recipients.count, 'student')}`)}${ofClass}`;
 }
 
 /** The first recipients by name, and how many others: "Ana Lima, Bo Chen, Cy Diaz and 11 others". */

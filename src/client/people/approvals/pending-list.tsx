@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Check, X } from 'lucide-react';
+import { counted, formatCount, plural } from '#shared/domain/counted.ts';
 import type { User } from '#shared/people/users.contract.ts';
 import type { Decision } from '#client/api/users.ts';
 import { AddressText } from '#client/components/address-text.tsx';
 import { fullName } from '#client/components/full-name.ts';
 import { classNames } from '#client/lib/class-names.ts';
-import { counted } from '#client/lib/counted.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
-import { formatCount, formatDate, formatDateTime } from '#client/lib/format.ts';
+import { formatDate, formatDateTime } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { SelectionBar } from '#client/ui/selection-bar.tsx';
 
@@ -244,5 +244,5 @@ export function waitingTime(sinceIso: string, now: number): string {
 
 export function waitingText(count: number): string {
   if (count === 0) return 'Nobody is waiting for approval.';
-  return count === 1 ? '1 student is waiting for approval.' : `${counted(count, 'student')} are waiting for approval.`;
+  return `${counted(count, 'student')} ${plural(count, 'is', 'are')} waiting for approval.`;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { counted } from '#shared/domain/counted.ts';
 import { ownErasureQuery, useAskForErasure } from '#client/api/erasure.ts';
-import { counted } from '#client/lib/counted.ts';
 import { formatDate } from '#client/lib/format.ts';
 import { reported } from '#client/lib/reported.ts';
 import { Button } from '#client/ui/button.tsx';

@@ -1,9 +1,9 @@
 import { useId, useState, type SyntheticEvent } from 'react';
+import { counted, plural } from '#shared/domain/counted.ts';
 import { GROUP_NAME_MAX_LENGTH } from '#shared/domain/limits.ts';
 import type { SchoolClass } from '#shared/people/classes.contract.ts';
 import { groupNamed } from '#shared/people/group-names.ts';
 import { usePutIntoGroup, useRenameGroup } from '#client/api/classes.ts';
-import { counted } from '#client/lib/counted.ts';
 import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -29,7 +29,7 @@ export function GroupForm({ ofClass, selected, onDone }: GroupFormProps) {
       const { groups } = await put.mutateAsync({ id: ofClass.id, studentIds: [...selected], group });
       const names = groups.map((one) => one.name);
       const stored = groupNamed(group, names) ?? group;
-      const isOrAre = selected.length === 1 ? 'is' : 'are';
+      const isOrAre = plural(selected.length, 'is', 'are');
       toast({ title: `${students} ${isOrAre} in ${stored === '' ? 'no group' : stored} now`, variant: 'success' });
       onDone();
     } catch (error) {

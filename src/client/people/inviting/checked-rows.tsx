@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Trash2 } from 'lucide-react';
+import { counted, formatCount } from '#shared/domain/counted.ts';
 import type { Invitee } from '#shared/people/invitations.contract.ts';
 import { AddressText } from '#client/components/address-text.tsx';
 import { Pager } from '#client/components/lists/pager.tsx';
-import { counted } from '#client/lib/counted.ts';
-import { formatCount } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Input } from '#client/ui/field.tsx';

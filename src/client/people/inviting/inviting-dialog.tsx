@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { counted } from '#shared/domain/counted.ts';
 import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
 import { WorkProgress } from '#client/components/work-progress.tsx';
-import { counted } from '#client/lib/counted.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { CheckedRows } from './checked-rows.tsx';

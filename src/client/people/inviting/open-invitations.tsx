@@ -1,5 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { RotateCw, X } from 'lucide-react';
+import { formatCount } from '#shared/domain/counted.ts';
 import { classWords } from '#shared/people/class-words.ts';
 import type { Invitation } from '#shared/people/invitations.contract.ts';
 import type { StaffInvitation } from '#shared/people/staff-invitations.contract.ts';
@@ -11,7 +12,7 @@ import {
 } from '#client/api/invitations.ts';
 import { AddressText } from '#client/components/address-text.tsx';
 import { CutList } from '#client/components/file-import/cut-list.tsx';
-import { formatCount, formatDate } from '#client/lib/format.ts';
+import { formatDate } from '#client/lib/format.ts';
 import { reported } from '#client/lib/reported.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';

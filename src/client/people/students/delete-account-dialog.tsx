@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { counted } from '#shared/domain/counted.ts';
 import type { getUserDeletion, User } from '#shared/people/users.contract.ts';
 import { useDeleteUser, userDeletionQuery } from '#client/api/users.ts';
 import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
 import { fullName } from '#client/components/full-name.ts';
-import { counted } from '#client/lib/counted.ts';
 import { reported } from '#client/lib/reported.ts';
 import { AccountName } from './account-name.tsx';
 

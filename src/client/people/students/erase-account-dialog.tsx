@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { counted } from '#shared/domain/counted.ts';
 import type { ErasurePreview } from '#shared/people/erasure.contract.ts';
 import { erasurePreviewQuery, useEraseStudent } from '#client/api/erasure.ts';
 import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
 import type { Named } from '#client/components/full-name.ts';
-import { counted } from '#client/lib/counted.ts';
 import { formatDate } from '#client/lib/format.ts';
 import { reported } from '#client/lib/reported.ts';
 import { Notice } from '#client/ui/notice.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { counted } from '#shared/domain/counted.ts';
 import type { ErasureWanted } from '#shared/people/erasure.contract.ts';
 import { erasuresQuery } from '#client/api/erasure.ts';
 import { fullName } from '#client/components/full-name.ts';
-import { counted } from '#client/lib/counted.ts';
 import { formatDate } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';

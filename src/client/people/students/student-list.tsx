@@ -1,5 +1,6 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { counted, formatCount } from '#shared/domain/counted.ts';
 import { firstOrder, type ListedUser, type UserSort } from '#shared/people/users.contract.ts';
 import { USER_PAGE_SIZE, userCountQuery, userPageQuery } from '#client/api/users.ts';
 import { ClassSelect } from '#client/components/class-select.tsx';
@@ -8,9 +9,7 @@ import { Records, type RecordsProps } from '#client/components/lists/records.tsx
 import { SortField, withSorting, type SortedColumn } from '#client/components/lists/sorting.tsx';
 import { SearchField } from '#client/components/search-field.tsx';
 import type { Placed } from '#client/components/use-place.ts';
-import { counted } from '#client/lib/counted.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
-import { formatCount } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Field, Options, Select } from '#client/ui/field.tsx';

@@ -1,11 +1,11 @@
 import { useReducer, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { counted } from '#shared/domain/counted.ts';
 import type { QuestionPool } from '#shared/domain/limits.ts';
 import type { AssignmentPreview as Preview } from '#shared/practice/assignments.contract.ts';
 import { assignmentPreviewQuery } from '#client/api/assignments.ts';
 import { flashcardCountQuery, flashcardPageQuery } from '#client/api/flashcard-deck.ts';
 import { topicsQuery } from '#client/api/topics.ts';
-import { counted } from '#client/lib/counted.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';

@@ -1,6 +1,6 @@
+import { counted } from '#shared/domain/counted.ts';
 import type { AssignmentReveal } from '#shared/domain/limits.ts';
 import type { AssignmentWork, OwnAssignment, ProgressState } from '#shared/practice/assignments.contract.ts';
-import { counted } from '#client/lib/counted.ts';
 import type { BadgeTone } from '#client/ui/badge.tsx';
 
 /** A student's progress with an assignment, as badges. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { counted } from '#shared/domain/counted.ts';
 import type { SchoolClass } from '#shared/people/classes.contract.ts';
 import { userPageQuery } from '#client/api/users.ts';
 import { fullName } from '#client/components/full-name.ts';
 import { SearchField } from '#client/components/search-field.tsx';
 import { TickList } from '#client/components/tick-list.tsx';
-import { counted } from '#client/lib/counted.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { LabeledSwitch } from '#client/ui/switch.tsx';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { formatCount } from '#shared/domain/counted.ts';
 import { exportGradebook, type Gradebook as Marks, type GradebookSort } from '#shared/practice/gradebook.contract.ts';
 import { GRADEBOOK_PAGE_SIZE, gradebookQuery, type GradebookScope } from '#client/api/assignments.ts';
 import { classesQuery } from '#client/api/classes.ts';
@@ -9,7 +10,6 @@ import { GroupSelect } from '#client/components/group-select.tsx';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import type { Placed } from '#client/components/use-place.ts';
-import { formatCount } from '#client/lib/format.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { counted } from '#shared/domain/counted.ts';
 import type { OwnAssignment } from '#shared/practice/assignments.contract.ts';
 import { ownAssignmentsQuery, useStartAssignment } from '#client/api/own-assignments.ts';
 import { useOpenQuiz } from '#client/components/use-practice.ts';
-import { counted } from '#client/lib/counted.ts';
 import { failed } from '#client/lib/failed.ts';
 import { formatDateTime } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';

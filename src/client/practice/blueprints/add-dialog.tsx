@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { counted } from '#shared/domain/counted.ts';
 import { draftOfPreset, type Gaps, presetGaps } from '#shared/practice/blueprint-presets.ts';
 import { blueprintPresetsQuery } from '#client/api/blueprints.ts';
 import { topicsQuery } from '#client/api/topics.ts';
-import { counted } from '#client/lib/counted.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Eye, EyeOff, Pencil, Plus, Trash2 } from 'lucide-react';
+import { counted, formatCount } from '#shared/domain/counted.ts';
 import { createBlueprint, updateBlueprint, type Blueprint } from '#shared/practice/blueprints.contract.ts';
 import { useMay } from '#client/api/auth.ts';
 import { blueprintsQuery, useDeleteBlueprint } from '#client/api/blueprints.ts';
@@ -8,8 +9,6 @@ import { ConfirmDeletion } from '#client/components/confirm-deletion.tsx';
 import { IconActions } from '#client/components/icon-actions.tsx';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { Records } from '#client/components/lists/records.tsx';
-import { counted } from '#client/lib/counted.ts';
-import { formatCount } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';

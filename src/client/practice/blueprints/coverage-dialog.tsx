@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
+import { counted, formatCount } from '#shared/domain/counted.ts';
 import { DIFFICULTIES } from '#shared/domain/limits.ts';
 import type { Blueprint, DomainCoverage } from '#shared/practice/blueprints.contract.ts';
 import { blueprintCoverageQuery } from '#client/api/blueprints.ts';
 import { Records } from '#client/components/lists/records.tsx';
-import { counted } from '#client/lib/counted.ts';
-import { formatCount } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/notice.tsx';

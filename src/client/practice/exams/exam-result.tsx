@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { counted } from '#shared/domain/counted.ts';
 import type { ExamResult as Result } from '#shared/practice/exams.contract.ts';
 import { examResultQuery } from '#client/api/exams.ts';
-import { counted } from '#client/lib/counted.ts';
 import { formatDuration } from '#client/lib/format.ts';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';

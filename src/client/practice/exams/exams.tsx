@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Clock, Coffee, ListChecks } from 'lucide-react';
+import { counted } from '#shared/domain/counted.ts';
 import type { ExamOutcome } from '#shared/insight/outcomes.contract.ts';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import type { OpenExam } from '#shared/practice/exams.contract.ts';
 import { examsQuery, useStartExam } from '#client/api/exams.ts';
 import { examOutcomesQuery } from '#client/api/readiness.ts';
 import { useOpenQuiz } from '#client/components/use-practice.ts';
-import { counted } from '#client/lib/counted.ts';
 import { failed } from '#client/lib/failed.ts';
 import { formatDate } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';

@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { counted, plural } from '#shared/domain/counted.ts';
 import { FIRST_ANSWERS_MIN_QUESTIONS, QUESTION_COUNT_DEFAULT, QUESTION_COUNT_PRESETS } from '#shared/domain/limits.ts';
 import type { ExamReadiness } from '#shared/insight/readiness.contract.ts';
 import type { OpenExam } from '#shared/practice/exams.contract.ts';
 import { readinessQuery } from '#client/api/readiness.ts';
 import { usePractice } from '#client/components/use-practice.ts';
-import { counted } from '#client/lib/counted.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Fold } from '#client/ui/fold.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
@@ -107,7 +107,7 @@ function NotKnown({ readiness }: { readiness: ExamReadiness }) {
         {wanted.map((domain) => (
           <li key={domain.name} className="flex items-center justify-between gap-4 py-2">
             <p className="min-w-0 wrap-anywhere">
-              {domain.more} more {domain.more === 1 ? 'question' : 'questions'} in {domain.name}
+              {domain.more} more {plural(domain.more, 'question')} in {domain.name}
             </p>
             <Practice domain={domain} />
           </li>

@@ -1,12 +1,11 @@
 import { useId, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
+import { counted, formatCount } from '#shared/domain/counted.ts';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import type { OwnProgress as Progress, TopicProgress } from '#shared/practice/progress.contract.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
 import { ownProgressQuery } from '#client/api/progress.ts';
-import { counted } from '#client/lib/counted.ts';
-import { formatCount } from '#client/lib/format.ts';
 import { timeZone } from '#client/lib/time-zone.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';

@@ -1,8 +1,8 @@
+import { counted } from '#shared/domain/counted.ts';
 import type { OwnProgress, TopicProgress } from '#shared/practice/progress.contract.ts';
 import { TREND_WEEKS } from '#shared/domain/limits.ts';
 import { roundedPercent } from '#shared/practice/score-bands.ts';
 import { plusDays, weekOf } from '#shared/domain/study-days.ts';
-import { counted } from '#client/lib/counted.ts';
 import { formatDate } from '#client/lib/format.ts';
 
 /** A main category, whose figures include its subcategories, with the subcategories that have answers. */

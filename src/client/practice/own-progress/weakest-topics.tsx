@@ -1,9 +1,9 @@
 import { useId } from 'react';
+import { counted } from '#shared/domain/counted.ts';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import type { OwnProgress } from '#shared/practice/progress.contract.ts';
 import { QUESTION_COUNT_DEFAULT, WEAK_TOPIC_BELOW_PERCENT, WEAK_TOPIC_MIN_ANSWERS } from '#shared/domain/limits.ts';
 import { usePractice } from '#client/components/use-practice.ts';
-import { counted } from '#client/lib/counted.ts';
 import { Button } from '#client/ui/button.tsx';
 import { AccuracyMark } from './accuracy-mark.tsx';
 import { accuracyOf } from './progress-facts.ts';

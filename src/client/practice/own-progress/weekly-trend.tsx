@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { formatCount } from '#shared/domain/counted.ts';
 import { ACCURACY_GOAL_PERCENT } from '#shared/domain/limits.ts';
 import { PercentLine } from '#client/components/plot/percent-line.tsx';
 import { Plot, PlotDates } from '#client/components/plot/plot.tsx';
 import { usePointedColumn } from '#client/components/plot/use-pointed-column.ts';
-import { formatCount, formatDate } from '#client/lib/format.ts';
+import { formatDate } from '#client/lib/format.ts';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { AccuracyMark } from './accuracy-mark.tsx';
 import { trendName, trendText, weekText, type TrendWeek } from './progress-facts.ts';

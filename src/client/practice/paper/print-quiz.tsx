@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { QUESTION_KINDS } from '#shared/bank/question-kinds/registry.ts';
+import { counted, formatCount } from '#shared/domain/counted.ts';
 import { FORMS_MAX, PAPER_QUESTIONS_MAX } from '#shared/domain/limits.ts';
 import { canBePrinted, paperForms } from '#shared/practice/paper.ts';
 import { allQuestionsQuery } from '#client/api/questions.ts';
@@ -10,8 +11,7 @@ import { filterOf, WITHOUT_TOPIC } from '#client/components/topic-filter.ts';
 import { TopicSelects } from '#client/components/topic-selects.tsx';
 import { topicTree, type TopicBranch } from '#client/components/topic-tree.ts';
 import type { Placed } from '#client/components/use-place.ts';
-import { counted } from '#client/lib/counted.ts';
-import { formatCount, lettered } from '#client/lib/format.ts';
+import { lettered } from '#client/lib/format.ts';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Field, Input, Options, Select } from '#client/ui/field.tsx';
@@ -119,8 +119,7 @@ function PaperSettings({ place, tree, onMove }: PaperSettingsProps) {
             <Options
               of={Array.from({ length: FORMS_MAX }, (_, index) => ({
                 value: index + 1,
-                label:
-                  index === 0 ? '1 form' : `${index + 1} forms (A ${index === 1 ? 'and' : 'to'} ${lettered(index)})`,
+                label: index === 0 ? '1 form' : `${index + 1} forms (A ${index > 1 ? 'to' : 'and'} ${lettered(index)})`,
               }))}
             />
           </Select>

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { Check, Flame } from 'lucide-react';
+import { counted, formatCount } from '#shared/domain/counted.ts';
 import type { Portal, StudentStats } from '#shared/practice/progress.contract.ts';
 import { ACCURACY_GOAL_PERCENT, WEEKLY_GOAL_DAYS } from '#shared/domain/limits.ts';
 import { roundedPercent, scoreBadge } from '#shared/practice/score-bands.ts';
 import { HIDDEN_SCORE } from '#client/components/result-text.ts';
 import { classNames } from '#client/lib/class-names.ts';
-import { counted } from '#client/lib/counted.ts';
-import { formatCount } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Progress } from '#client/ui/progress.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';

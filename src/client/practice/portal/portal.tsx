@@ -2,13 +2,12 @@ import { type ReactNode, useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
+import { counted, formatCount, plural } from '#shared/domain/counted.ts';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import type { Portal as PortalData, StudentStats } from '#shared/practice/progress.contract.ts';
 import { openQuizzesQuery } from '#client/api/open-quizzes.ts';
 import { portalQuery } from '#client/api/progress.ts';
 import { OpenQuizRow } from '#client/components/open-quiz-row.tsx';
-import { counted } from '#client/lib/counted.ts';
-import { formatCount } from '#client/lib/format.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
@@ -88,7 +87,7 @@ function News({ newReplies, newCorrections }: Pick<PortalData, 'newReplies' | 'n
   const news = [
     newReplies > 0 && `${counted(newReplies, 'new reply', 'new replies')} to what you reported`,
     newCorrections > 0 &&
-      `${formatCount(newCorrections)} of your answers ${newCorrections === 1 ? 'was' : 'were'} graded again`,
+      `${formatCount(newCorrections)} of your answers ${plural(newCorrections, 'was', 'were')} graded again`,
   ].filter((text) => text !== false);
   if (news.length === 0) return null;
   return (
@@ -96,7 +95,7 @@ function News({ newReplies, newCorrections }: Pick<PortalData, 'newReplies' | 'n
       title={news.join(', ')}
       action={
         <ButtonLink size="small" to="/reports">
-          {newCorrections > 0 ? 'See more' : newReplies === 1 ? 'Read reply' : 'Read replies'}
+          {newCorrections > 0 ? 'See more' : plural(newReplies, 'Read reply', 'Read replies')}
         </ButtonLink>
       }
     />

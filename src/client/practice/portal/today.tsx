@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck } from 'lucide-react';
+import { counted, formatCount } from '#shared/domain/counted.ts';
 import { FIRST_ANSWERS_MIN_QUESTIONS } from '#shared/domain/limits.ts';
 import type { Today as TodayData } from '#shared/practice/today.contract.ts';
 import { todayQuery } from '#client/api/progress.ts';
 import { usePractice } from '#client/components/use-practice.ts';
-import { counted } from '#client/lib/counted.ts';
-import { formatCount, formatDate } from '#client/lib/format.ts';
+import { formatDate } from '#client/lib/format.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';

@@ -1,7 +1,7 @@
+import { counted } from '#shared/domain/counted.ts';
 import { useOutboxState } from '#client/api/outbox.ts';
 import { type AnswerOutbox, tooLateText } from '#client/api/quiz-outbox.ts';
 import { CallError, serverMessage } from '#client/lib/call.ts';
-import { counted } from '#client/lib/counted.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';

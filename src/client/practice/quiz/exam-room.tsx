@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Coffee } from 'lucide-react';
+import { counted } from '#shared/domain/counted.ts';
 import { endBreak, startBreak } from '#shared/practice/exams.contract.ts';
 import { useCountdown } from '#client/components/use-countdown.ts';
 import { call } from '#client/lib/call.ts';
 import { clockText, spokenTimeLeft } from '#client/lib/countdown.ts';
-import { counted } from '#client/lib/counted.ts';
 import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';

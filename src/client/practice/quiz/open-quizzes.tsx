@@ -1,5 +1,6 @@
 import { type Dispatch, useEffect, useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { counted } from '#shared/domain/counted.ts';
 import type { OpenQuiz } from '#shared/practice/open-quizzes.contract.ts';
 import {
   openQuizzesQuery,
@@ -12,7 +13,6 @@ import { answerQuiz } from '#client/api/quiz-sessions.ts';
 import { topicsQuery } from '#client/api/topics.ts';
 import { Pager } from '#client/components/lists/pager.tsx';
 import { OpenQuizRow } from '#client/components/open-quiz-row.tsx';
-import { counted } from '#client/lib/counted.ts';
 import { failed } from '#client/lib/failed.ts';
 import { formatDateTime } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';

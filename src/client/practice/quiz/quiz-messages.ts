@@ -1,5 +1,5 @@
+import { counted } from '#shared/domain/counted.ts';
 import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import { counted } from '#client/lib/counted.ts';
 import type { ToastContent } from '#client/lib/toast.ts';
 
 /** Every notification about quizzes, in the spec's words. */

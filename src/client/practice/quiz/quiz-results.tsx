@@ -1,12 +1,12 @@
 import { type Dispatch, lazy, type ReactNode, Suspense } from 'react';
 import { CircleCheck, Clock } from 'lucide-react';
+import { counted } from '#shared/domain/counted.ts';
 import { median } from '#shared/domain/median.ts';
 import type { QuizResult, ReviewedQuestion } from '#shared/practice/quiz-sessions.contract.ts';
 import { tooLateText } from '#client/api/quiz-outbox.ts';
 import { AttemptReview } from '#client/components/attempt-review.tsx';
 import { HIDDEN_SCORE } from '#client/components/result-text.ts';
 import { RetryWrong } from '#client/components/retry-wrong.tsx';
-import { counted } from '#client/lib/counted.ts';
 import { formatDuration } from '#client/lib/format.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';

@@ -1,5 +1,6 @@
 import { type Dispatch, useMemo, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { counted, formatCount } from '#shared/domain/counted.ts';
 import type { QuestionPool } from '#shared/domain/limits.ts';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import { useStartQuiz } from '#client/api/open-quizzes.ts';
@@ -8,8 +9,6 @@ import { topicsQuery } from '#client/api/topics.ts';
 import { useThrottled } from '#client/components/lists/use-throttled.ts';
 import { TopicPicker } from '#client/components/topic-picker.tsx';
 import { availableQuestions, chosenTopics, topicTree } from '#client/components/topic-tree.ts';
-import { counted } from '#client/lib/counted.ts';
-import { formatCount } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';

@@ -1,6 +1,6 @@
+import { formatCount, plural } from '#shared/domain/counted.ts';
 import { type QuestionPool, TIME_LIMIT_MAX_MINUTES, TIME_LIMIT_MIN_MINUTES } from '#shared/domain/limits.ts';
 import type { PoolCounts } from '#shared/practice/quiz-sessions.contract.ts';
-import { formatCount } from '#client/lib/format.ts';
 import type { SetupChoices } from './quiz-state.ts';
 
 function wholeNumber(text: string, min: number, max: number): number | undefined {
@@ -133,7 +133,7 @@ export function stateOfPool(pool: QuestionPool, state: PoolState): PoolState {
 
 /** The number of questions with a description of their pool: "23 questions never seen", "1 flagged question". */
 export function questionsOfPool(pool: QuestionPool, count: number): string {
-  const noun = count === 1 ? 'question' : 'questions';
+  const noun = plural(count, 'question');
   const phrases: Record<QuestionPool, string> = {
     all: noun,
     unseen: `${noun} never seen`,

@@ -1,4 +1,5 @@
 import { type RefObject, useId } from 'react';
+import { counted, formatCount } from '#shared/domain/counted.ts';
 import { extendedMinutes, type ExtraTime } from '#shared/domain/extra-time.ts';
 import {
   type AnswerReveal,
@@ -9,8 +10,6 @@ import {
   TIME_LIMIT_MIN_MINUTES,
   TIME_LIMIT_PRESETS_MINUTES,
 } from '#shared/domain/limits.ts';
-import { counted } from '#client/lib/counted.ts';
-import { formatCount } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Input } from '#client/ui/field.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { counted } from '#shared/domain/counted.ts';
 import type { Sprint } from '#shared/practice/sprints.contract.ts';
 import { median } from '#shared/domain/median.ts';
-import { counted } from '#client/lib/counted.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';

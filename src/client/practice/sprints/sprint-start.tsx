@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { CircleCheck, Play } from 'lucide-react';
+import { counted } from '#shared/domain/counted.ts';
 import { MASTERY } from '#shared/practice/sprints.ts';
 import type { Sprint } from '#shared/practice/sprints.contract.ts';
-import { counted } from '#client/lib/counted.ts';
 import { formatDateTime } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';

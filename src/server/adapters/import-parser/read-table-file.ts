@@ -1,5 +1,6 @@
 import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
 import { importExtension } from '#shared/bank/question-import/import-extensions.ts';
+import { formatCount } from '#shared/domain/counted.ts';
 import { SHEET_COLUMNS_MAX, TABLE_MAX_ROWS } from '#shared/domain/limits.ts';
 import { checkContent } from './check-content.ts';
 import { readCsvRows } from './csv-sheet.ts';
@@ -26,7 +27,7 @@ export async function readTableFile({ name, data }: ImportFile, onRow: (row: Tab
     if (texts.every((text) => text === '')) return;
     count++;
     if (count > TABLE_MAX_ROWS) {
-      throw new ImportFileError(`The table has more than ${TABLE_MAX_ROWS.toLocaleString('en-US')} rows: split it`);
+      throw new ImportFileError(`The table has more than ${formatCount(TABLE_MAX_ROWS)} rows: split it`);
     }
     onRow({ line, cells: texts });
   };

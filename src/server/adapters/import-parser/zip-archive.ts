@@ -1,6 +1,7 @@
 import zlib from 'node:zlib';
 import { type Entry, fromBufferPromise, getFileNameLowLevel, validateFileName } from 'yauzl';
 import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
+import { formatCount } from '#shared/domain/counted.ts';
 
 export interface ArchiveEntry {
   /** Path within the archive, with parts separated by `/`. */
@@ -104,7 +105,7 @@ function withoutTail(data: Buffer): Buffer {
 async function filesOf(data: Buffer, { maxEntries, maxBytes }: Limits): Promise<Map<string, Located>> {
   const zip = await fromBufferPromise(data, { decodeStrings: false, validateEntrySizes: false });
   if (zip.entryCount > maxEntries) {
-    const most = maxEntries.toLocaleString('en-US');
+    const most = formatCount(maxEntries);
     throw new ImportFileError(`The archive has more than ${most} files: please split it`);
   }
   const files = new Map<string, Located>();
@@ -127,7 +128,7 @@ async function filesOf(data: Buffer, { maxEntries, maxBytes }: Limits): Promise<
   }
   const isOutOfProportion = bytes > RATIO_FREE_BYTES && bytes > packedBytes * RATIO_MAX;
   if (bytes > maxBytes || isOutOfProportion) {
-    const megabytes = Math.round(bytes / 1e6).toLocaleString('en-US');
+    const megabytes = formatCount(Math.round(bytes / 1e6));
     throw new ImportFileError(
       `The archive would unpack to ${megabytes} MB, which is too much: at most ${maxBytes / 1e6} MB are allowed`,
     );

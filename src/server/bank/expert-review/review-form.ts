@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { withHead } from '#server/core/send-in-pieces.ts';
 import { REVIEW_QUESTIONS, reviewSlug } from '#shared/bank/expert-review.ts';
+import { counted } from '#shared/domain/counted.ts';
 import { NAME_MAX_LENGTH, REVIEW_CREDENTIALS_MAX_LENGTH } from '#shared/domain/limits.ts';
 import type { VersionedQuestion } from '../question-files/export.repository.ts';
 import { escaped } from '../question-files/moodle-xml.ts';
@@ -63,7 +64,7 @@ function beginning({ id, site, topic, count, date }: FormHead): string {
 <body>
 <main>
 <h1>${title}</h1>
-<p>${count === 1 ? '1 question' : `${count.toLocaleString('en-US')} questions`} with keys, from ${escaped(site)}, as of ${day}. Please do not pass this file on: students will be asked these questions.</p>
+<p>${counted(count, 'question')} with keys, from ${escaped(site)}, as of ${day}. Please do not pass this file on: students will be asked these questions.</p>
 <p>Read each question and choose a verdict. You can stop and continue later, and skip questions. At the end, choose “Save my review” and send the saved file back to the person who sent you this one.</p>
 <noscript><p><strong>The buttons of this form do not work here.</strong> Save the file, and open it in a browser such as Chrome, Firefox, Edge or Safari.</p></noscript>
 <h2>What to look for</h2>

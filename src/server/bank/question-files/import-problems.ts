@@ -2,6 +2,7 @@ import { AppError, invalid } from '#server/core/errors.ts';
 import { LISTED_MAX, listedIssues } from '#server/core/import-file.ts';
 import type { ImportProblem } from '#shared/bank/question-files.contract.ts';
 import type { ParsedImport } from '#shared/bank/question-import/imported-question.ts';
+import { plural } from '#shared/domain/counted.ts';
 
 /** Refuses (400) a file without valid questions, and one with problems that the teacher has not waived. */
 export function checkProblems(
@@ -31,7 +32,7 @@ export function rowsWithProblems(problems: ImportProblem[]): number {
 function whatIsWrong(wrong: number, totalCount: number): string {
   // There can be more unrecognized lines than questions.
   if (wrong > totalCount)
-    return wrong === 1 ? 'There is a problem in this file' : `There are ${wrong} problems in this file`;
+    return plural(wrong, 'There is a problem in this file', `There are ${wrong} problems in this file`);
   if (totalCount === 1) return 'The question in this file has a problem';
-  return `${wrong} of ${totalCount} questions ${wrong === 1 ? 'has a problem' : 'have problems'}`;
+  return `${wrong} of ${totalCount} questions ${plural(wrong, 'has a problem', 'have problems')}`;
 }

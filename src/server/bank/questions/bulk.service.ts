@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { QuestionDetails } from '#shared/bank/question-details.ts';
 import type { QuestionSelection } from '#shared/bank/question-bank.contract.ts';
+import { plural } from '#shared/domain/counted.ts';
 import { TAGS_MAX } from '#shared/domain/limits.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
 import type { Clock } from '#server/adapters/clock.ts';
@@ -183,9 +184,7 @@ const lockQuestions = (tx: Database, selection: QuestionSelection, purpose: 'upd
   lockSelected(tx, { subject: 'questions', selection, fitting, changed: 'selection_changed' }, purpose);
 
 const tooManyTags = (questions: number) =>
-  invalid(
-    `${questions === 1 ? '1 question' : `${questions} questions`} would have more than ${TAGS_MAX} tags. Nothing was changed.`,
-  );
+  invalid(`${questions} ${plural(questions, 'question')} would have more than ${TAGS_MAX} tags. Nothing was changed.`);
 
 async function deleteInBatches(
   tx: Database,

@@ -5,6 +5,7 @@ import type { Principal } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { brokenConstraint, retriedTransaction } from '#server/db/transactions.ts';
 import type { Topic, TopicForm, TopicWithChildren } from '#shared/bank/topics.contract.ts';
+import { plural } from '#shared/domain/counted.ts';
 import {
   countContent,
   deleteTopic,
@@ -85,7 +86,7 @@ export function createTopicsService({ db, clock }: { db: Database; clock: Clock 
       return longAuditedTransaction(db, async (tx) => {
         const count = await lockAllTopics(tx);
         if (count !== expectedCount) {
-          const now = count === 1 ? 'is 1 topic' : `are ${count} topics`;
+          const now = plural(count, 'is 1 topic', `are ${count} topics`);
           throw conflict(`There ${now} now. Please check and try again.`, 'count_changed');
         }
         await detachSessions(tx);

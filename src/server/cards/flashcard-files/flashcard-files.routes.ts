@@ -4,6 +4,7 @@ import { id } from '#shared/contract/fields.ts';
 import * as contract from '#shared/cards/flashcard-files.contract.ts';
 import type { flashcardFilterQuery } from '#shared/cards/flashcards.contract.ts';
 import { isAnkiPackageName, WRONG_PACKAGE_EXTENSION } from '#shared/cards/anki/anki-package.ts';
+import { formatCount } from '#shared/domain/counted.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { ArchivePieces } from '#server/core/archive-pieces.ts';
 import { AppError, checkedValue } from '#server/core/errors.ts';
@@ -85,7 +86,7 @@ async function* ankiExport(
   };
   const collection = await ankiCollection(batches, { nameImage, now });
   if (names.size > IMAGES_MAX) {
-    const most = IMAGES_MAX.toLocaleString('en-US');
+    const most = formatCount(IMAGES_MAX);
     throw new AppError(400, 'invalid', `These flashcards have more than ${most} images: please export them by topic`);
   }
   const archive = new ArchivePieces();

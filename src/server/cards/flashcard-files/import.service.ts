@@ -23,6 +23,7 @@ import type {
 import type { RemarkedItem } from '#shared/bank/import-remarks.contract.ts';
 import type { ImportedCard, ParsedPackage } from '#shared/cards/anki/anki-package.ts';
 import { listedRemarks } from '#shared/bank/import-remarks.ts';
+import { plural } from '#shared/domain/counted.ts';
 import type { MediaService } from '../../bank/media/media.service.ts';
 import { insertFlashcards } from '../flashcards/flashcards.repository.ts';
 import { placeImages, type PlacedImages } from './card-images.ts';
@@ -149,7 +150,7 @@ function checkProblems(
 ): void {
   if (problems.length === 0 || (validCardsOnly && cards.length > 0)) return;
   const wrong = notesWithProblems(problems);
-  const what = wrong === 1 ? 'One note of this package has a problem' : `${wrong} notes of this package have problems`;
+  const what = plural(wrong, 'One note of this package has a problem', `${wrong} notes of this package have problems`);
   throw new AppError(400, 'import_refused', `${what}. Nothing was imported.`, {
     issues: listedIssues(sorted(problems), ({ noteNumber }) => `note ${noteNumber}`),
   });

@@ -13,6 +13,7 @@ import {
   type ParsedCard,
   type ParsedCards,
 } from '#shared/cards/flashcards/flashcard-text.ts';
+import { plural } from '#shared/domain/counted.ts';
 import { insertFlashcards } from './flashcards.repository.ts';
 import type { FlashcardDependencies } from './flashcards.service.ts';
 
@@ -81,5 +82,5 @@ function checkProblems({ cards, problems, totalCount }: ParsedCards, validCardsO
 function whatIsWrong(wrong: number, total: number): string {
   if (wrong === 0) return 'There is a problem in this text';
   if (total === 1) return 'The flashcard in this text has a problem';
-  return `${wrong} of ${total} flashcards ${wrong === 1 ? 'has a problem' : 'have problems'}`;
+  return `${wrong} of ${total} flashcards ${plural(wrong, 'has a problem', 'have problems')}`;
 }

@@ -1,4 +1,5 @@
 import type { FlashcardSelection } from '#shared/cards/flashcards.contract.ts';
+import { plural } from '#shared/domain/counted.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { longAuditedTransaction } from '#server/core/audit.ts';
 import type { Bin } from '#server/core/bin.ts';
@@ -58,7 +59,7 @@ export function createBulkFlashcardsService({ db, clock, bin }: { db: Database; 
       return longAuditedTransaction(db, async (tx) => {
         const ids = await lockFitting(tx, 'flashcards', undefined, 'delete');
         if (ids.length !== expectedCount) {
-          const now = ids.length === 1 ? 'is 1 flashcard' : `are ${ids.length} flashcards`;
+          const now = plural(ids.length, 'is 1 flashcard', `are ${ids.length} flashcards`);
           throw conflict(`There ${now} now. Please check and try again.`, 'count_changed');
         }
         await deleteIntoBin(tx, ids, byId);

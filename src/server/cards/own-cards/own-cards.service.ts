@@ -14,6 +14,7 @@ import {
 } from '#shared/cards/own-cards.contract.ts';
 import type { CardSides } from '#shared/cards/flashcards/cloze.ts';
 import type { Occlusion } from '#shared/cards/occlusion.ts';
+import { formatCount } from '#shared/domain/counted.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { checkedCard, checkedMaskedCards, checkMasks } from '#server/core/checked-card.ts';
 import { conflict, existing, invalid, notFound } from '#server/core/errors.ts';
@@ -62,7 +63,7 @@ export function createOwnCardsService({ db, clock, media }: OwnCardsDependencies
   /** Throws 409 if the student has more cards than allowed. */
   async function checkCount(tx: Database, userId: string): Promise<void> {
     if ((await countOwnCards(tx, userId)) > OWN_CARDS_MAX) {
-      throw conflict(`You can have at most ${OWN_CARDS_MAX.toLocaleString('en-US')} cards of your own`);
+      throw conflict(`You can have at most ${formatCount(OWN_CARDS_MAX)} cards of your own`);
     }
   }
 

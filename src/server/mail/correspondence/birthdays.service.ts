@@ -4,6 +4,7 @@ import { AppError, invalid, notFound } from '#server/core/errors.ts';
 import { readSetting, writeSetting } from '#server/core/settings.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { withoutTimeLimits } from '#server/db/time-limits.ts';
+import { plural } from '#shared/domain/counted.ts';
 import { birthdaySettings, type BirthdaySettings } from '#shared/mail/mailings.contract.ts';
 import { fillNames } from '#shared/mail/name-placeholders.ts';
 import { dayIn, isTimeZone } from '#shared/domain/study-days.ts';
@@ -91,7 +92,7 @@ export function createBirthdaysService({ db, clock, mail }: BirthdayDependencies
     async check(): Promise<{ message: string }> {
       const count = await greet(await readSettings(), clock());
       return {
-        message: `Birthday check completed. ${counted(count, 'birthday email')} ${mail.isSetUp ? 'queued' : 'kept in the outbox'}.`,
+        message: `Birthday check completed. ${count} ${plural(count, 'birthday email')} ${mail.isSetUp ? 'queued' : 'kept in the outbox'}.`,
       };
     },
 
@@ -124,7 +125,7 @@ export function createBirthdaysService({ db, clock, mail }: BirthdayDependencies
         if (missing !== undefined) throw notFound(`Student ${missing}`);
         await setBirthDates(tx, updates, now);
       });
-      return { message: `Updated ${counted(updates.length, 'birth date')} successfully` };
+      return { message: `Updated ${updates.length} ${plural(updates.length, 'birth date')} successfully` };
     },
   };
 }
@@ -144,8 +145,6 @@ function birthdaysOn(day: string): MonthDay[] {
   const days = [{ month, day: date }];
   return month === 2 && date === 28 && !isLeapYear ? [...days, { month: 2, day: 29 }] : days;
 }
-
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 function checkDates(updates: BirthDate[], today: string): void {
   const seen = new Set<string>();

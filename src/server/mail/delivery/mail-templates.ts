@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { plural } from '#shared/domain/counted.ts';
 import type { AssignmentNotice, ReportState, StaffRole } from '#shared/domain/limits.ts';
 import type { contactMessage, contactReply } from '#shared/mail/contact.contract.ts';
 import { asStaff, classWords } from '#shared/people/class-words.ts';
@@ -95,7 +96,7 @@ export function staffInvitationMail(to: {
   days: number;
   url: string;
 }): MailContent {
-  const begins = to.classes.length === 1 ? 'Your class will be' : 'Your classes will be';
+  const begins = plural(to.classes.length, 'Your class will be', 'Your classes will be');
   const will = to.classes.length === 0 ? '' : ` ${begins} ${to.classes.map(classWords).join('; ')}.`;
   return {
     subject: `Your invitation to ${to.siteTitle}`,
@@ -116,10 +117,10 @@ export function staffClassMail(to: {
   url: string;
 }): MailContent {
   return {
-    subject: to.classes.length === 1 ? 'You have a new class' : 'You have new classes',
+    subject: plural(to.classes.length, 'You have a new class', 'You have new classes'),
     greeting: `Hello ${to.firstName},`,
     paragraphs: [
-      `${to.addedBy} has given you ${to.classes.length === 1 ? 'the class' : 'the classes'} ${to.classes.map(classWords).join('; ')}. Sign in with your existing account.`,
+      `${to.addedBy} has given you ${plural(to.classes.length, 'the class', 'the classes')} ${to.classes.map(classWords).join('; ')}. Sign in with your existing account.`,
     ],
     action: { label: 'Open your classes', url: to.url },
   };

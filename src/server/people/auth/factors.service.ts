@@ -12,6 +12,7 @@ import { endSessionsOf } from '#server/core/sessions.ts';
 import { readSetting, writeSetting } from '#server/core/settings.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { users } from '#server/db/schema/users.ts';
+import { plural } from '#shared/domain/counted.ts';
 import { PASSKEYS_MAX, RECOVERY_CODES, type FactorRole } from '#shared/domain/limits.ts';
 import { factorPolicy, type OwnFactors, type PasskeyAnswer } from '#shared/people/factors.contract.ts';
 import type { AccountNotices, Owner } from './account-notices.ts';
@@ -273,5 +274,5 @@ const recoveryDigest = (code: string) => digestOf(code.replaceAll('-', ''));
 
 function refusalOf(minutes: number | null): string {
   if (minutes === null) return WRONG_CODE;
-  return `The clock of your phone is ${minutes === 1 ? 'a minute' : `${minutes} minutes`} off. Let the network set it, then enter the code.`;
+  return `The clock of your phone is ${plural(minutes, 'a minute', `${minutes} minutes`)} off. Let the network set it, then enter the code.`;
 }

@@ -8,6 +8,7 @@ import { route } from '#server/core/route.ts';
 import { signIn } from '#server/core/sessions.ts';
 import type { UploadedFile } from '#server/core/uploads.ts';
 import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
+import { formatCount } from '#shared/domain/counted.ts';
 import { TABLE_MAX_ROWS } from '#shared/domain/limits.ts';
 import * as contract from '#shared/people/invitations.contract.ts';
 import type { Invitee } from '#shared/people/invitations.contract.ts';
@@ -35,9 +36,7 @@ export function registerInvitationRoutes(app: FastifyInstance, dependencies: Inv
     const people = await read(file, parser);
     if (people.length === 0) throw invalid('There are no people in this file');
     if (people.length > TABLE_MAX_ROWS) {
-      throw invalid(
-        `There are more than ${TABLE_MAX_ROWS.toLocaleString('en-US')} people: contract.invite them in batches`,
-      );
+      throw invalid(`There are more than ${formatCount(TABLE_MAX_ROWS)} people: contract.invite them in batches`);
     }
     return people;
   });

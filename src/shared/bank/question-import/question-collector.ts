@@ -5,6 +5,7 @@ import type { QuestionDetails } from '#shared/bank/question-details.ts';
 import type { AnswerValue, QuestionParts } from '#shared/bank/question-kinds/answer-value.ts';
 import { topicForm } from '#shared/bank/topics.contract.ts';
 import { excerptOf, mergedRemarks } from '#shared/bank/import-remarks.ts';
+import { formatCount } from '#shared/domain/counted.ts';
 import { IMPORT_MAX_QUESTIONS } from '#shared/domain/limits.ts';
 import { letterOf, type Answer } from './answers.ts';
 import { ImportFileError } from './import-file-error.ts';
@@ -164,7 +165,7 @@ export class QuestionCollector {
 
   #checkSize(): void {
     if (this.totalCount + this.#strayCount <= IMPORT_MAX_QUESTIONS) return;
-    const most = IMPORT_MAX_QUESTIONS.toLocaleString('en-US');
+    const most = formatCount(IMPORT_MAX_QUESTIONS);
     throw new ImportFileError(`The file has more than ${most} questions: please split it into smaller ones`);
   }
 
@@ -234,7 +235,7 @@ function messageOf(
   label: string,
 ): string {
   if (issue.code !== 'too_big' || issue.origin !== 'string') return `${label}${issue.message}`;
-  return `${name} is longer than ${(issue.maximum ?? 0).toLocaleString('en-US')} characters: please shorten it`;
+  return `${name} is longer than ${formatCount(issue.maximum ?? 0)} characters: please shorten it`;
 }
 
 function withoutBlankEnd(options: readonly string[]): readonly string[] {

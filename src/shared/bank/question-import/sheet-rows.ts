@@ -1,3 +1,4 @@
+import { formatCount, plural } from '#shared/domain/counted.ts';
 import { DIFFICULTIES, SHEET_COLUMNS_MAX } from '#shared/domain/limits.ts';
 import { restored } from './formula-cells.ts';
 import { ImportFileError } from './import-file-error.ts';
@@ -62,7 +63,7 @@ export class SheetRows {
   add(cells: readonly string[], line: number): void {
     if (cells.length > SHEET_COLUMNS_MAX) {
       throw new ImportFileError(
-        `Row ${line} has more than ${SHEET_COLUMNS_MAX.toLocaleString('en-US')} columns: please delete what is to the right of the table`,
+        `Row ${line} has more than ${formatCount(SHEET_COLUMNS_MAX)} columns: please delete what is to the right of the table`,
       );
     }
     if (cells.every((cell) => cell.trim() === '')) return;
@@ -91,10 +92,11 @@ export class SheetRows {
     if (names.length === 0) return this.#infoOf(this.#header, null);
     const listed = names.slice(0, UNKNOWN_LISTED).map(quoted).join(', ');
     const more = names.length > UNKNOWN_LISTED ? ` and ${names.length - UNKNOWN_LISTED} more` : '';
-    const message =
-      names.length === 1
-        ? `The column ${listed} is not known and was not read: please rename or delete it`
-        : `The columns ${listed}${more} are not known and were not read: please rename or delete them`;
+    const message = plural(
+      names.length,
+      `The column ${listed} is not known and was not read: please rename or delete it`,
+      `The columns ${listed}${more} are not known and were not read: please rename or delete them`,
+    );
     this.#collector.addStray(this.#header.line, message);
     return this.#infoOf(this.#header, message);
   }

@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/domain/counted.ts';
 import { resolveAnswer, type Answer } from './answers.ts';
 import type { ImageFinder } from './image-finder.ts';
 import type { QuestionCollector } from './question-collector.ts';
@@ -188,7 +189,7 @@ class TypedList {
   #flush(): void {
     for (const draft of this.#waiting) {
       if (draft.lines.length > LINES_MAX) {
-        const message = `This question has more than ${LINES_MAX.toLocaleString('en-US')} lines`;
+        const message = `This question has more than ${formatCount(LINES_MAX)} lines`;
         this.#collector.addUnreadable(draft.lines[0]?.number ?? 1, message);
         continue;
       }

@@ -1,6 +1,7 @@
 import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
 import { maskSides, occlusion as occlusionShape, type Occlusion } from '../occlusion.ts';
 import type { CardSides } from '#shared/cards/flashcards/cloze.ts';
+import { formatCount } from '#shared/domain/counted.ts';
 import { FLASHCARD_SIDE_MAX_LENGTH } from '#shared/domain/limits.ts';
 import type { TopicPath } from '#shared/bank/question-import/imported-question.ts';
 import type { AnkiCard, ImportedCard } from './anki-package.ts';
@@ -97,7 +98,7 @@ export function maskedCard({ occlusion, picture, front, back, shown }: MaskedDra
   };
 }
 
-const tooLong = () => refused(`A side is longer than ${FLASHCARD_SIDE_MAX_LENGTH.toLocaleString('en-US')} characters`);
+const tooLong = () => refused(`A side is longer than ${formatCount(FLASHCARD_SIDE_MAX_LENGTH)} characters`);
 
 export const refused = (problem: string): CardReading => ({ card: null, problem, remarks: [], shown: new Set() });
 

@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/domain/counted.ts';
 import { FLASHCARD_SIDE_MAX_LENGTH } from '#shared/domain/limits.ts';
 
 /**
@@ -112,7 +113,7 @@ export function cardMistake(front: string, back: string): (ClozeMistake & { side
   const inBack = clozeMistake(back);
   if (inBack !== null) return { ...inBack, side: 'back' };
   if (!hasCloze(back) || markedText(front, back).text.length <= FLASHCARD_SIDE_MAX_LENGTH) return null;
-  const most = FLASHCARD_SIDE_MAX_LENGTH.toLocaleString('en-US');
+  const most = formatCount(FLASHCARD_SIDE_MAX_LENGTH);
   return {
     side: 'back',
     index: 0,

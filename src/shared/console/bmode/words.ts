@@ -1,3 +1,4 @@
+import { plural } from '#shared/domain/counted.ts';
 import type { ReadOut, Settings } from '../mode.ts';
 import { type Machine, machineOf, MID_GRAY } from './machine.ts';
 import { displayed, measure } from './measure.ts';
@@ -51,9 +52,11 @@ export function seen(truth: BmodeTruth, settings: Settings): string[] {
   const tissue = grays(machine, settings['gain'] ?? 0, ways);
   return [
     whereTarget(truth, machine, ways),
-    machine.foci.length === 1
-      ? `The focus marker is at ${cm(machine.foci[0] ?? 0)}.`
-      : `The focus markers are at ${machine.foci.map(cm).join(', ')}.`,
+    plural(
+      machine.foci.length,
+      `The focus marker is at ${cm(machine.foci[0] ?? 0)}.`,
+      `The focus markers are at ${machine.foci.map(cm).join(', ')}.`,
+    ),
     ...brightness(machine, tissue),
     ...bandsOf(tissue, machine, settings['gain'] ?? 0),
     lesionSentence(truth, measured['contrastToNoise'] ?? 0),

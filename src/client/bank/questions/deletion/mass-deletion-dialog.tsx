@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Progress } from '#shared/contract/progress-lines.ts';
+import { counted } from '#shared/domain/counted.ts';
 import { useClearDatabase } from '#client/api/backup.ts';
 import { useDeleteAllFlashcards, useDeleteAllTopics } from '#client/api/content-deletion.ts';
 import { flashcardCountQuery } from '#client/api/flashcard-deck.ts';
@@ -10,7 +11,6 @@ import { topicsQuery } from '#client/api/topics.ts';
 import { DeletionDialog, KEPT_IN_BIN } from '#client/components/deletion-dialog.tsx';
 import { TopicSelects } from '#client/components/topic-selects.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
-import { counted } from '#client/lib/counted.ts';
 import { reported } from '#client/lib/reported.ts';
 import type { ToastContent } from '#client/lib/toast.ts';
 import { ALL_CONTENT_DELETED, categoryDeleted, contentDeleted } from '../question-toasts.ts';

@@ -1,5 +1,6 @@
 import { EyeOff, Pencil, Trash2 } from 'lucide-react';
 import type { Question } from '#shared/bank/questions.contract.ts';
+import { plural } from '#shared/domain/counted.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { keyText } from '#client/components/question-kinds/key-text.ts';
 import { topicNameOf } from '#client/components/topic-tree.ts';
@@ -145,7 +146,7 @@ function DuplicateQuestion(props: DuplicateQuestionProps) {
           aria-label={`Keep question ${number}, delete the other ${otherCount}`}
           onClick={() => onKeep(question)}
         >
-          Keep this, delete the {otherCount === 1 ? 'other' : `${otherCount} others`}
+          Keep this, delete the {plural(otherCount, 'other', `${otherCount} others`)}
         </Button>
         {actions.map(
           ({ verb, Icon, act }) =>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Comment } from '#shared/bank/comments.contract.ts';
+import { formatCount, plural } from '#shared/domain/counted.ts';
 import { useCurrentUser } from '#client/api/auth.ts';
 import {
   commentsQuery,
@@ -10,7 +11,7 @@ import {
   useMarkMentionsSeen,
 } from '#client/api/comments.ts';
 import { reported } from '#client/lib/reported.ts';
-import { formatCount, formatDateTime } from '#client/lib/format.ts';
+import { formatDateTime } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
@@ -74,7 +75,7 @@ export function QuestionComments({ questionId }: { questionId: string }) {
 function titleOf(count: number, mentions: number): string {
   if (count === 0) return 'Comments';
   const title = `Comments (${formatCount(count)})`;
-  return mentions === 0 ? title : `${title}, ${formatCount(mentions)} ${mentions === 1 ? 'mentions' : 'mention'} you`;
+  return mentions === 0 ? title : `${title}, ${formatCount(mentions)} ${plural(mentions, 'mentions', 'mention')} you`;
 }
 
 /** Marks the open comments as seen on the server. */

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { counted } from '#shared/domain/counted.ts';
 import { normalizedResponse } from '#shared/practice/typed-responses.ts';
 import { typedResponsesQuery } from '#client/api/item-statistics.ts';
-import { counted } from '#client/lib/counted.ts';
 import { Button } from '#client/ui/button.tsx';
 import { type EditedOptions, withOptionText } from './option-editing.ts';
 

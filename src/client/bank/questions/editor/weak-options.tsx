@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { counted, formatCount } from '#shared/domain/counted.ts';
 import { distractorFault, type DistractorFault } from '#shared/insight/distractors.ts';
 import { itemOfQuestionQuery } from '#client/api/item-statistics.ts';
-import { counted } from '#client/lib/counted.ts';
-import { formatCount, lettered } from '#client/lib/format.ts';
+import { lettered } from '#client/lib/format.ts';
 
 interface WeakOptionsProps {
   questionId: string;

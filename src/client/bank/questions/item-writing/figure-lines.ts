@@ -1,6 +1,6 @@
 import type { BankFigures } from '#shared/bank/bank-check.contract.ts';
-import { counted } from '#client/lib/counted.ts';
-import { formatCount, lettered } from '#client/lib/format.ts';
+import { counted, formatCount } from '#shared/domain/counted.ts';
+import { lettered } from '#client/lib/format.ts';
 
 const SHARES = [
   ['longest', 'The key is longer than every other option'],

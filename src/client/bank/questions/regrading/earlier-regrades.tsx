@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { counted } from '#shared/domain/counted.ts';
 import { REGRADE_UNDO_DAYS } from '#shared/domain/limits.ts';
 import type { Regrade } from '#shared/practice/regrades.contract.ts';
 import { regradesQuery, useUndoRegrade } from '#client/api/regrades.ts';
-import { counted } from '#client/lib/counted.ts';
 import { reported } from '#client/lib/reported.ts';
 import { formatDateTime } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';

@@ -1,6 +1,6 @@
+import { counted } from '#shared/domain/counted.ts';
 import type { RegradeWay } from '#shared/domain/limits.ts';
 import type { RegradePreview } from '#shared/practice/regrades.contract.ts';
-import { counted } from '#client/lib/counted.ts';
 
 export type RegradeChoice = RegradeWay | 'leave';
 

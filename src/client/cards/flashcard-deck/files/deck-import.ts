@@ -1,12 +1,12 @@
 import { ANKI_PACKAGE_EXTENSION, isAnkiPackageName } from '#shared/cards/anki/anki-package.ts';
 import type { FlashcardImportPreview, FlashcardImportResult } from '#shared/cards/flashcard-files.contract.ts';
+import { counted, plural } from '#shared/domain/counted.ts';
 import type { DeckImportChoices } from '#client/api/flashcard-files.ts';
 import { onlySingle, type FileKind } from '#client/components/file-import/file-kind.ts';
 import type * as imports from '#client/components/file-import/import-state.ts';
 import type { ImportWords } from '#client/components/file-import/import-steps.ts';
 import { createImportStore } from '#client/components/file-import/import-store.ts';
 import type { ImportOffer } from '#client/components/file-import/stage-actions.tsx';
-import { counted } from '#client/lib/counted.ts';
 
 export const DECK_FILE: FileKind = {
   accept: ANKI_PACKAGE_EXTENSION,
@@ -64,5 +64,5 @@ function obstacleOf(preview: FlashcardImportPreview, choices: DeckImportChoices,
   }
   if (count > 0) return null;
   if (totalCount === 0) return 'There are no cards in this package.';
-  return duplicateCount === 1 ? 'This card is already in the deck.' : 'All of these cards are already in the deck.';
+  return plural(duplicateCount, 'This card is already in the deck.', 'All of these cards are already in the deck.');
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { FlashcardImportResult } from '#shared/cards/flashcard-files.contract.ts';
+import { counted, formatCount } from '#shared/domain/counted.ts';
 import { useImportDeck, usePreviewDeckImport } from '#client/api/flashcard-files.ts';
 import { FailedImport } from '#client/components/file-import/failed-import.tsx';
 import { FileDrop } from '#client/components/file-import/file-drop.tsx';
@@ -9,8 +10,6 @@ import { StageActions } from '#client/components/file-import/stage-actions.tsx';
 import { StageFocus, StageHeading } from '#client/components/file-import/stage-focus.tsx';
 import { ImportWork } from '#client/components/file-import/work.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
-import { counted } from '#client/lib/counted.ts';
-import { formatCount } from '#client/lib/format.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { DECK_FILE, type DeckImport, IMPORT_WORDS, type ImportState, importStore, offerOf } from './deck-import.ts';

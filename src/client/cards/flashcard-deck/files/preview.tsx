@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Copy, FolderPlus, ImageIcon } from 'lucide-react';
 import type { FlashcardImportPreview, NoteProblem } from '#shared/cards/flashcard-files.contract.ts';
+import { formatCount } from '#shared/domain/counted.ts';
 import type { DeckImportChoices } from '#client/api/flashcard-files.ts';
 import { CardSides } from '#client/components/card-text.tsx';
 import { ChoiceBox } from '#client/components/file-import/choice-box.tsx';
@@ -12,7 +13,6 @@ import { StageHeading } from '#client/components/file-import/stage-focus.tsx';
 import { WITHOUT_TOPIC } from '#client/components/topic-filter.ts';
 import { TopicSelects } from '#client/components/topic-selects.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
-import { formatCount } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { DECK_FILE, importStore, type ImportState } from './deck-import.ts';
 

@@ -3,11 +3,10 @@ import { decodeText } from '#shared/bank/question-import/decode-text.ts';
 import type { TopicPath } from '#shared/bank/question-import/imported-question.ts';
 import type { bulkUploadFlashcards } from '#shared/cards/flashcards.contract.ts';
 import { type ParsedCards, parseFlashcardText } from '#shared/cards/flashcards/flashcard-text.ts';
+import { counted, formatCount, plural } from '#shared/domain/counted.ts';
 import { FLASHCARD_TEXT_MAX_LENGTH } from '#shared/domain/limits.ts';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { CallError, serverMessage } from '#client/lib/call.ts';
-import { counted } from '#client/lib/counted.ts';
-import { formatCount } from '#client/lib/format.ts';
 import type { ToastContent } from '#client/lib/toast.ts';
 import { refused } from '../deck-toasts.ts';
 
@@ -24,7 +23,7 @@ export function obstacleOf({ cards, problems }: ParsedCards, content: string): s
     const fix = `Fix the ${counted(problems.length, 'problem')}`;
     return cards.length === 0
       ? `${fix}: there is nothing else to upload.`
-      : `${fix}, or upload the valid ${cards.length === 1 ? 'one' : 'ones'}.`;
+      : `${fix}, or upload the valid ${plural(cards.length, 'one')}.`;
   }
   return cards.length === 0 && content.trim() !== '' ? 'There are no cards in this text yet.' : null;
 }

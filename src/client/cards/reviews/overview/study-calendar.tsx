@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { StudyOverview } from '#shared/cards/card-reviews.contract.ts';
+import { counted, formatCount } from '#shared/domain/counted.ts';
 import { plusDays, weekOf } from '#shared/domain/study-days.ts';
-import { counted } from '#client/lib/counted.ts';
-import { formatCount, formatDate } from '#client/lib/format.ts';
+import { formatDate } from '#client/lib/format.ts';
 
 interface StudyCalendarProps {
   calendar: StudyOverview['calendar'];

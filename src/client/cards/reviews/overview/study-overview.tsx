@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { v4 as uuid } from 'uuid';
 import type { ScheduleFit, StudyOverview as Overview } from '#shared/cards/card-reviews.contract.ts';
+import { counted, formatCount } from '#shared/domain/counted.ts';
 import { FORECAST_DAYS, RETENTION_DAYS } from '#shared/domain/limits.ts';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import { roundedPercent } from '#shared/practice/score-bands.ts';
@@ -9,8 +10,7 @@ import { type ReviewOutbox, reviewOutboxOf, studyOverviewQuery } from '#client/a
 import { useOutboxState } from '#client/api/outbox.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { WaitingToBeSent } from '#client/components/waiting-to-be-sent.tsx';
-import { counted } from '#client/lib/counted.ts';
-import { formatCount, formatDate } from '#client/lib/format.ts';
+import { formatDate } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';

@@ -1,4 +1,5 @@
 import { type Rating, RATING_NAMES, RATINGS } from '#shared/cards/spaced-repetition/schedule.ts';
+import { plural } from '#shared/domain/counted.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Kbd } from '#client/ui/kbd.tsx';
@@ -124,5 +125,5 @@ export function intervalText(from: Date, to: Date): IntervalText {
 
 const text = (n: number, unit: string, word: string): IntervalText => ({
   short: `${n} ${unit}`,
-  long: `${n} ${word}${n === 1 ? '' : 's'}`,
+  long: `${n} ${plural(n, word)}`,
 });

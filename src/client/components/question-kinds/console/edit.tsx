@@ -3,6 +3,7 @@ import { consoleTask, machineOf } from '#shared/bank/question-kinds/console/cons
 import { type ConsoleMode, groupsOf, pickKnobs, type Scene, type Settings } from '#shared/console/mode.ts';
 import { CONSOLE_MODES } from '#shared/console/modes.ts';
 import { guessedScores, settingsOf, type TaskContent, type TaskKey } from '#shared/console/task.ts';
+import { formatCount } from '#shared/domain/counted.ts';
 import { seededRandom } from '#shared/domain/seeded-random.ts';
 import { Field, Options, Select } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
@@ -190,7 +191,7 @@ function Forgiveness({ mode, task }: { mode: ConsoleMode; task: Task }) {
   const share = guessed.filter((score) => score >= GOOD_SCORE).length / GUESSES;
   return (
     <p className="text-14 text-ink-2">
-      The start scores {Math.round(100 * atStart)}%. Of {GUESSES.toLocaleString('en')} random settings,{' '}
+      The start scores {Math.round(100 * atStart)}%. Of {formatCount(GUESSES)} random settings,{' '}
       {(100 * share).toFixed(1)}% score {100 * GOOD_SCORE}% or more
       {share > 0.02 && ': narrow the limits, or free more knobs'}
       {atStart > 0.5 && '. Start further from the targets'}.

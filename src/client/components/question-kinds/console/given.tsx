@@ -1,6 +1,6 @@
 import { machineOf, taskOutcomes } from '#shared/bank/question-kinds/console/console.ts';
 import type { TaskContent, TaskKey, TaskResponse } from '#shared/console/task.ts';
-import { counted } from '#client/lib/counted.ts';
+import { counted } from '#shared/domain/counted.ts';
 import type { GivenProps } from '../kind-props.ts';
 
 /** How many students missed each target, most missed first. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { machineOf, targetText, taskOutcomes, turnedKnobs } from '#shared/bank/question-kinds/console/console.ts';
 import { type ConsoleMode, knobText, type Settings } from '#shared/console/mode.ts';
 import { gradeOf, settingsOf, type TaskContent, type TaskKey, type TaskResponse } from '#shared/console/task.ts';
-import { counted } from '#client/lib/counted.ts';
+import { counted } from '#shared/domain/counted.ts';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Machine } from '../../console/machine.tsx';
 import { optionRow } from '../../option-list.tsx';

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { Crosshair, Trash2 } from 'lucide-react';
 import type { HotspotContent, HotspotResponse } from '#shared/bank/question-kinds/hotspot/hotspot.ts';
 import type { Point } from '#shared/bank/question-kinds/regions.ts';
+import { plural } from '#shared/domain/counted.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { AskProps } from '../kind-props.ts';
 import { FixedMark, Mark } from '../picture/mark.tsx';
@@ -51,14 +52,14 @@ export default function HotspotAsk({ question, response, isOpen, onRespond }: As
   return (
     <fieldset aria-labelledby="question" className="grid min-w-0 gap-3">
       <p className="flex flex-wrap gap-x-3">
-        <span className="font-medium">{clicks === 1 ? 'Click on the picture.' : `Click ${clicks} places.`}</span>
+        <span className="font-medium">{plural(clicks, 'Click on the picture.', `Click ${clicks} places.`)}</span>
         <span className="text-ink-2 tabular-nums">{progressOf(points.length, clicks)}</span>
       </p>
       <Picture url={question.imageUrl} alt={question.imageDescription} spoken={spoken} speak={speak}>
         {isOpen && (
           <PlaceSurface
             ref={surface}
-            label={clicks === 1 ? 'Click on the picture' : `Click ${clicks} places on the picture`}
+            label={plural(clicks, 'Click on the picture', `Click ${clicks} places on the picture`)}
             onPlace={handlePlace}
             onRemoveLast={() => points.length > 0 && remove(points.length - 1)}
           />
@@ -121,6 +122,6 @@ export default function HotspotAsk({ question, response, isOpen, onRespond }: As
 }
 
 function progressOf(count: number, clicks: number): string {
-  if (clicks === 1) return count === 1 ? 'Marked.' : '';
+  if (clicks === 1) return count > 0 ? 'Marked.' : '';
   return `${count} of ${clicks} marked.`;
 }

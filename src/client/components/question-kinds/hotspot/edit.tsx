@@ -4,6 +4,7 @@ import {
   type HotspotKey,
   REGIONS_MAX,
 } from '#shared/bank/question-kinds/hotspot/hotspot.ts';
+import { plural } from '#shared/domain/counted.ts';
 import { Field, Select } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { SwitchField } from '#client/ui/switch.tsx';
@@ -48,9 +49,11 @@ export default function HotspotEdit({ value, onChange, faults, imageUrl }: EditP
       <fieldset className="min-w-0">
         <legend className="text-14 font-medium">Right regions</legend>
         <p className="mb-2 text-14 text-ink-3">
-          {content.clicks === 1
-            ? 'A click in any of them is right.'
-            : 'Each click has to be in a different region. There may be more regions than clicks.'}
+          {plural(
+            content.clicks,
+            'A click in any of them is right.',
+            'Each click has to be in a different region. There may be more regions than clicks.',
+          )}
         </p>
         {imageUrl === null ? (
           <Notice title="Add a picture first." />

@@ -1,6 +1,6 @@
 import type { HotspotKey, HotspotResponse } from '#shared/bank/question-kinds/hotspot/hotspot.ts';
 import { contains } from '#shared/bank/question-kinds/regions.ts';
-import { counted } from '#client/lib/counted.ts';
+import { counted } from '#shared/domain/counted.ts';
 import type { GivenProps } from '../kind-props.ts';
 import { Picture } from '../picture/picture.tsx';
 import { RegionShapes } from '../picture/region-shapes.tsx';

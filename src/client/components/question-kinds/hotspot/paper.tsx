@@ -1,4 +1,5 @@
 import type { HotspotContent } from '#shared/bank/question-kinds/hotspot/hotspot.ts';
+import { plural } from '#shared/domain/counted.ts';
 import type { PaperProps } from '../kind-props.ts';
 import { PaperPicture } from '../paper/paper-picture.tsx';
 
@@ -8,7 +9,7 @@ export default function HotspotPaper({ question }: PaperProps) {
   return (
     <>
       <p className="font-semibold">
-        {clicks === 1 ? 'Mark the place on the picture.' : `Mark ${clicks} places on the picture.`}
+        {plural(clicks, 'Mark the place on the picture.', `Mark ${clicks} places on the picture.`)}
       </p>
       {question.imageUrl !== null && <PaperPicture url={question.imageUrl} alt={question.imageDescription} />}
     </>

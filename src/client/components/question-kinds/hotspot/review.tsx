@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { HotspotContent, HotspotKey, HotspotResponse } from '#shared/bank/question-kinds/hotspot/hotspot.ts';
 import { matchedPoints } from '#shared/bank/question-kinds/hotspot/matched-points.ts';
 import { contains, type Point, regionName } from '#shared/bank/question-kinds/regions.ts';
+import { counted, plural } from '#shared/domain/counted.ts';
 import { classNames } from '#client/lib/class-names.ts';
-import { counted } from '#client/lib/counted.ts';
 import { WHOSE } from '../answerer-words.ts';
 import { NotAnswered } from '../not-answered.tsx';
 import type { ReviewProps } from '../kind-props.ts';
@@ -52,7 +52,7 @@ export default function HotspotReview({ question, answerKey, response, answerer 
       </Picture>
       {clicks < regions.length && (
         <p className="text-14 text-ink-2">
-          {counted(clicks, 'click')} into any of these {regions.length} regions {clicks === 1 ? 'is' : 'are'} right.
+          {counted(clicks, 'click')} into any of these {regions.length} regions {plural(clicks, 'is', 'are')} right.
         </p>
       )}
       {points.length === 0 && <NotAnswered />}

@@ -5,8 +5,8 @@ import {
   type LabelsKey,
   type LabelsResponse,
 } from '#shared/bank/question-kinds/labels/labels.ts';
+import { counted } from '#shared/domain/counted.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
-import { counted } from '#client/lib/counted.ts';
 import type { GivenProps } from '../kind-props.ts';
 
 const SHOWN = 10;

@@ -1,3 +1,4 @@
+import { counted } from '#shared/domain/counted.ts';
 /** The result of reading a typed number: its value, the reason why it cannot be read, or null for blank text. */
 export type ReadNumber = { value: number } | { problem: string } | null;
 
@@ -55,5 +56,5 @@ export const fractionOf = (percent: number) => Number((percent / 100).toPrecisio
 /** The instruction for students. */
 export function roundingOf(decimals: number): string {
   if (decimals === 0) return 'Round to a whole number';
-  return `Round to ${decimals === 1 ? '1 decimal' : `${decimals} decimals`}`;
+  return `Round to ${counted(decimals, 'decimal')}`;
 }

@@ -1,5 +1,4 @@
-import { counted } from '#client/lib/counted.ts';
-import { formatCount } from '#client/lib/format.ts';
+import { counted, formatCount } from '#shared/domain/counted.ts';
 import { bucketName, daysIn, type Bucket, type BucketUnit, type Timeline } from '../buckets.ts';
 import { countColumn, roundedTo, type Column } from '../columns.ts';
 import { meanText, percentOf, percentText } from '../figure-text.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import { counted } from '#client/lib/counted.ts';
+import { counted } from '#shared/domain/counted.ts';
 import { countColumn, type Column } from '../columns.ts';
 import { percentOf, percentText, shortCount } from '../figure-text.ts';
 

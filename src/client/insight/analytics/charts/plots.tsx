@@ -10,7 +10,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { counted } from '#client/lib/counted.ts';
+import { counted } from '#shared/domain/counted.ts';
 import { axisName, type Bucket, bucketName, type Timeline } from '../buckets.ts';
 import { countTicks, percentText, shortCount } from '../figure-text.ts';
 import { bucketLines } from './activity-facts.ts';

@@ -1,5 +1,5 @@
+import { counted } from '#shared/domain/counted.ts';
 import { scoreBadge } from '#shared/practice/score-bands.ts';
-import { counted } from '#client/lib/counted.ts';
 import { countColumn, roundedTo, type Column } from '../columns.ts';
 import { percentOf, percentText } from '../figure-text.ts';
 

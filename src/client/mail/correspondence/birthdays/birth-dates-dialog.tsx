@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { counted } from '#shared/domain/counted.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
 import type { User } from '#shared/people/users.contract.ts';
 import { type BirthDate, useUpdateBirthDates } from '#client/api/mailings.ts';
@@ -9,7 +10,6 @@ import { fullName } from '#client/components/full-name.ts';
 import { Pager } from '#client/components/lists/pager.tsx';
 import { SearchField } from '#client/components/search-field.tsx';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
-import { counted } from '#client/lib/counted.ts';
 import { failed } from '#client/lib/failed.ts';
 import { timeZone } from '#client/lib/time-zone.ts';
 import { toast } from '#client/lib/toast.ts';

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch, type UseFormRegisterReturn } from 'react-hook-form';
+import { plural } from '#shared/domain/counted.ts';
 import { birthdaySettings, type BirthdaySettings } from '#shared/mail/mailings.contract.ts';
 import { fillNames, unknownPlaceholders } from '#shared/mail/name-placeholders.ts';
 import { useSaveBirthdaySettings } from '#client/api/mailings.ts';
@@ -66,7 +67,7 @@ export function BirthdayEmailDialog({ settings, onClose }: { settings: BirthdayS
       <MailFields subject={register('subject')} message={register('message')} errors={errors} rows={7} />
       {unknown.length > 0 && (
         <output className="-mt-2 block text-14 wrap-anywhere text-warn">
-          {unknown.join(', ')} {unknown.length === 1 ? 'is not a placeholder' : 'are not placeholders'}, and will be
+          {unknown.join(', ')} {plural(unknown.length, 'is not a placeholder', 'are not placeholders')}, and will be
           sent as written.
         </output>
       )}

@@ -1,5 +1,6 @@
 import initSqlJs, { type Database, type SqlValue } from 'sql.js';
 import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
+import { formatCount } from '#shared/domain/counted.ts';
 
 const SIGNATURE = 'SQLite format 3\0';
 /** Header bytes that say whether a write-ahead log lies beside the file, which is never true in a package. */
@@ -119,4 +120,4 @@ export const damaged = () =>
   new ImportFileError('The collection in this package is damaged: please export it from Anki again');
 
 const tooMany = (most: number) =>
-  new ImportFileError(`This package has more than ${most.toLocaleString('en-US')} cards or notes: please split it`);
+  new ImportFileError(`This package has more than ${formatCount(most)} cards or notes: please split it`);

@@ -2,6 +2,7 @@ import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
 import type { AnkiCard, AnkiNote } from '#shared/cards/anki/anki-package.ts';
 import { sideText } from '#shared/cards/anki/side-text.ts';
 import { excerptOf } from '#shared/bank/import-remarks.ts';
+import { counted } from '#shared/domain/counted.ts';
 import { IMPORT_MAX_QUESTIONS } from '#shared/domain/limits.ts';
 import { numberOf, readCatalogue, text, textOf, type AnkiCatalogue } from './anki-collection.ts';
 import type { AnkiDatabase } from './anki-database.ts';
@@ -98,8 +99,6 @@ function studyRemarks({ type, queue, interval, flags, reviews }: Study): ImportR
     ...(flag > 0 ? [{ kind: 'flag' as const, detail: `flag ${flag}` }] : []),
   ];
 }
-
-const counted = (count: number, noun: string) => `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Returns null if it is not text that can be stored. */
 function plainText(value: Parameters<typeof textOf>[0]): string | null {

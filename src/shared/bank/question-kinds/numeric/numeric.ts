@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { counted } from '#shared/domain/counted.ts';
 import { type Contradiction, type Fault, questionKind } from '../question-kind.ts';
 import { isWithin, numberText } from './decimal.ts';
 import { numbersIn, resultsIn, type Written } from './statements.ts';
@@ -211,6 +212,6 @@ function valueFault(content: NumericContent, key: NumericKey): Fault | null {
   if (unreachable === -1) return null;
   return {
     path: unreachable === 0 ? ['key', 'value'] : ['key', 'others', unreachable - 1, 'value'],
-    message: `Rounded to ${decimals === 1 ? '1 decimal' : `${decimals} decimals`}, this value is outside the tolerance`,
+    message: `Rounded to ${counted(decimals, 'decimal')}, this value is outside the tolerance`,
   };
 }

@@ -1,16 +1,7 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type PointerEvent,
-} from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type PointerEvent } from 'react';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { classNames } from '#client/lib/class-names.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
-import { freePlace, intersection, type Box } from '#client/lib/free-place.ts';
 import {
   currentToast,
   dismissToast,
@@ -24,13 +15,6 @@ const DURATION_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
 /** Shorter movements are the unsteady hand of a click. */
 const SWIPE_START_PX = 6;
-/** How often to check whether new content on the screen lies under the notification. */
-const LOOK_AGAIN_MS = 250;
-const PHONE_WIDTH_PX = 640;
-
-const CONTROLS =
-  'a[href], button, input, select, textarea, label, summary, audio, video, [contenteditable], [role=slider], [role=option], [role^=menuitem]';
-
 const noToast = () => null;
 
 const borders: Record<ToastVariant, string> = {
@@ -47,7 +31,7 @@ const icons = {
 
 /**
  * The notification area: shows for 5 seconds, dismissed by a swipe of 50 px to the right; F8 moves the focus there.
- * It never covers a control that can be used. Without `onFollow`, a link loads its page in full.
+ * `styles/global.css` chooses its corner. Without `onFollow`, a link loads its page in full.
  */
 export function Notifications({ onFollow }: { onFollow?: (to: string) => void }) {
   const shown = useSyncExternalStore(subscribeToToasts, currentToast, noToast);
@@ -57,7 +41,7 @@ export function Notifications({ onFollow }: { onFollow?: (to: string) => void })
     <section ref={area} aria-label="Notifications (F8)" className="pointer-events-auto print:hidden">
       {/* Screen readers announce additions. The attribute also keeps the list from being hidden by an open dialog. */}
       <ol aria-live="polite">
-        {shown?.isOpen && <Toast key={shown.id} toast={shown} onDismiss={returnFocus} onFollow={onFollow} />}
+        {shown && <Toast key={shown.id} toast={shown} onDismiss={returnFocus} onFollow={onFollow} />}
       </ol>
     </section>
   );
@@ -110,9 +94,7 @@ interface ToastProps {
 
 function Toast({ toast, onDismiss, onFollow }: ToastProps) {
   const { id, title, description, variant = 'default', link } = toast;
-  const card = useRef<HTMLLIElement>(null);
   const [isHeld, setIsHeld] = useState(false);
-  const place = useFreePlace(card, isHeld);
   const swipe = useSwipe(() => dismissToast(id));
   useEffect(() => {
     if (isHeld) return undefined;
@@ -121,18 +103,16 @@ function Toast({ toast, onDismiss, onFollow }: ToastProps) {
   }, [id, isHeld]);
   return (
     <li
-      ref={card}
       tabIndex={-1}
-      style={{ ...place, ...(swipe.distance > 0 && { transform: `translateX(${swipe.distance}px)` }) }}
+      style={swipe.distance > 0 ? { transform: `translateX(${swipe.distance}px)` } : undefined}
       {...swipe.handlers}
       // Not on enter: a mouse that rests where the card appears is not using it.
       onPointerMoveCapture={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
       onFocusCapture={() => setIsHeld(true)}
       onBlurCapture={() => setIsHeld(false)}
-      // On a phone, three lines of text have to fit between the heading of a quiz and its first option.
       className={classNames(
-        'fixed z-60 flex w-[calc(100%-5.5rem)] max-w-[388px] animate-fade touch-pan-y items-start gap-3 rounded-card border bg-surface py-2 pr-14 pl-4 text-ink shadow-float select-none sm:py-3',
+        'notification fixed z-60 flex w-[calc(100%-5.5rem)] max-w-[388px] animate-fade touch-pan-y items-start gap-3 rounded-card border bg-surface py-2 pr-14 pl-4 text-ink shadow-float select-none sm:py-3',
         borders[variant],
       )}
     >
@@ -168,49 +148,6 @@ function Toast({ toast, onDismiss, onFollow }: ToastProps) {
       </button>
     </li>
   );
-}
-
-/** Finds a place where the card covers no control. It follows changes of the screen while the card is not in use. */
-function useFreePlace(card: { current: HTMLElement | null }, isHeld: boolean) {
-  const [place, setPlace] = useState({ left: 0, top: 0 });
-  useLayoutEffect(() => {
-    if (isHeld) return undefined;
-    const look = () => {
-      if (!card.current) return;
-      const size = { width: card.current.offsetWidth, height: card.current.offsetHeight };
-      const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
-      const edge = view.width < PHONE_WIDTH_PX ? 'top' : 'bottom';
-      const next = freePlace(size, controlsInSight(card.current), view, edge);
-      setPlace((now) => (now.left === next.left && now.top === next.top ? now : next));
-    };
-    look();
-    const timer = setInterval(look, LOOK_AGAIN_MS);
-    // A phone's bar reappears when a quiz ends, where the thumb may be waiting for it.
-    const observer = new ResizeObserver(look);
-    for (const bar of document.querySelectorAll('[data-bottom-bar]')) observer.observe(bar);
-    return () => {
-      clearInterval(timer);
-      observer.disconnect();
-    };
-  }, [card, isHeld]);
-  return place;
-}
-
-/** The visible part of every control that can be used now, which excludes those below an open dialog. */
-function controlsInSight(except: HTMLElement): Box[] {
-  return [...document.querySelectorAll(CONTROLS)]
-    .filter((control) => !except.contains(control) && !control.closest('[aria-hidden=true], [inert]'))
-    .map(visiblePart)
-    .filter((box) => box.right > box.left && box.bottom > box.top);
-}
-
-function visiblePart(control: Element): Box {
-  let box: Box = control.getBoundingClientRect();
-  for (let around = control.parentElement; around && around !== document.body; around = around.parentElement) {
-    if (box.right <= box.left || box.bottom <= box.top) break;
-    if (getComputedStyle(around).overflowY !== 'visible') box = intersection(box, around.getBoundingClientRect());
-  }
-  return box;
 }
 
 function useSwipe(onSwiped: () => void) {

@@ -12,7 +12,6 @@ export interface ToastContent {
 
 export interface ToastState extends ToastContent {
   id: number;
-  isOpen: boolean;
 }
 
 /** Reports a success that can be undone, and where. */
@@ -22,26 +21,19 @@ export const withUndo = (title: string): ToastContent => ({
   link: { to: '/bin', label: 'Undo in the bin' },
 });
 
-/** How long a dismissed toast stays in memory before it is removed. */
-const REMOVE_DELAY_MS = 1_000_000;
-
 let current: ToastState | null = null;
 let lastId = 0;
-let removal: ReturnType<typeof setTimeout> | undefined;
 const listeners = newListeners();
 
 /** Shows a notification. Only one is shown at a time: a new one replaces the previous one. */
 export function toast(content: ToastContent): void {
-  clearTimeout(removal);
   lastId += 1;
-  replace({ ...content, id: lastId, isOpen: true });
+  replace({ ...content, id: lastId });
 }
 
 /** Closes the toast with this id, if it is still the one shown. */
 export function dismissToast(id: number): void {
-  if (current?.id !== id || !current.isOpen) return;
-  replace({ ...current, isOpen: false });
-  removal = setTimeout(() => replace(null), REMOVE_DELAY_MS);
+  if (current?.id === id) replace(null);
 }
 
 export function currentToast(): ToastState | null {

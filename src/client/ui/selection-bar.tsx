@@ -60,6 +60,7 @@ export function SelectionBar(props: SelectionBarProps) {
         {beside}
         {actions && (
           <div
+            data-action-bar={isAny || undefined}
             className={classNames(
               'ml-auto flex flex-wrap gap-2',
               // Within the thumb's reach on a phone; hidden without a selection, when they would only be in the way.

@@ -61,7 +61,10 @@ export function StudyView({ state, topicName, isRecorded, onMove, onNewTopic }: 
         onSwipe={(direction) => onMove(direction === 'left' ? 'next' : 'previous')}
       />
       {isRecorded && <ReportProblem target={{ flashcardId: card.id }} name="this card" />}
-      <div className="sticky bottom-(--bottom-bar) grid grid-cols-[1fr_1.4fr_1fr] gap-2 bg-paper py-3 max-sm:*:px-2 sm:gap-3">
+      <div
+        data-action-bar
+        className="sticky bottom-(--bottom-bar) grid grid-cols-[1fr_1.4fr_1fr] gap-2 bg-paper py-3 max-sm:*:px-2 sm:gap-3"
+      >
         <Button disabled={index === 0} onClick={() => onMove('previous')}>
           <ArrowLeft aria-hidden className="size-5 max-sm:hidden" />
           Previous

@@ -112,7 +112,10 @@ export function QuizActions({
   useFocusKept(isIn, question?.id, nextRef);
 
   return (
-    <div className="grid grid-cols-2 gap-2 border-line bg-surface max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] md:sticky md:bottom-0 md:mt-1 md:flex md:gap-3 md:border-t md:z-10 md:bg-paper md:py-3">
+    <div
+      data-action-bar
+      className="grid grid-cols-2 gap-2 border-line bg-surface max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] md:sticky md:bottom-0 md:mt-1 md:flex md:gap-3 md:border-t md:z-10 md:bg-paper md:py-3"
+    >
       {children}
       <Button
         className="max-md:order-3 max-md:col-start-1 max-md:px-2"

@@ -177,7 +177,10 @@ interface StartBarProps {
 /** What will happen, or why nothing can, beside the start button; within the thumb's reach on a phone. */
 function StartBar({ gate, choices, available, isStarting, onStart }: StartBarProps) {
   return (
-    <div className="sticky bottom-(--bottom-bar) z-20 -mx-4 mt-8 flex flex-wrap items-center justify-end gap-x-5 gap-y-2 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom)-var(--bottom-bar))] sm:-mx-7 sm:px-7">
+    <div
+      data-action-bar
+      className="sticky bottom-(--bottom-bar) z-20 -mx-4 mt-8 flex flex-wrap items-center justify-end gap-x-5 gap-y-2 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom)-var(--bottom-bar))] sm:-mx-7 sm:px-7"
+    >
       <p id="start-summary" className="min-w-0 flex-1 basis-64 text-14 text-ink-2 tabular-nums" aria-live="polite">
         {gate.reason ?? (gate.canStart ? summaryOf(choices, available) : 'Nothing is selected yet.')}
       </p>

@@ -17,7 +17,10 @@ interface GradeBarProps {
 /** "Show Answer", then a button for each grade with the interval that it would give. Within the thumb's reach. */
 export function GradeBar({ state, isDisabled, onShowAnswer, onGrade }: GradeBarProps) {
   return (
-    <div className="sticky bottom-(--bottom-bar) -mx-4 bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom)-var(--bottom-bar))] sm:mx-0 sm:px-0">
+    <div
+      data-action-bar
+      className="sticky bottom-(--bottom-bar) -mx-4 bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom)-var(--bottom-bar))] sm:mx-0 sm:px-0"
+    >
       {state.phase === 'front' ? (
         <Button variant="primary" className="min-h-16 w-full" onClick={onShowAnswer}>
           Show Answer

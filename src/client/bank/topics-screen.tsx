@@ -14,11 +14,9 @@ import {
 import { counted } from '#shared/domain/counted.ts';
 import { topicsWithCountsQuery, useDeleteTopic, useSaveTopic } from '#client/api/topics.ts';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
-import { failed } from '#client/lib/failed.ts';
 import { reported } from '#client/lib/reported.ts';
-import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Field, Input, Options, Select, Textarea } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
@@ -126,8 +124,7 @@ function DeleteTopicDialog({ topic, onClose }: { topic: Topic; onClose: () => vo
   };
   return (
     <ConfirmDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Delete this topic?"
       description={
         <>
@@ -144,9 +141,10 @@ function DeleteTopicDialog({ topic, onClose }: { topic: Topic; onClose: () => vo
           <span className="mt-2 block">This can’t be undone. Students’ answers are kept.</span>
         </>
       }
-      confirmLabel={deletion.isIdle ? 'Delete topic' : 'Deleting…'}
-      isPending={!deletion.isIdle || isCounting || isError || !now}
-      onConfirm={() => void handleConfirm()}
+      confirmLabel="Delete topic"
+      busyLabel="Deleting…"
+      isReady={!isCounting && !isError && now !== undefined}
+      onConfirm={handleConfirm}
     />
   );
 }
@@ -187,15 +185,15 @@ function TopicDialog({ topics, topic, lockedParent = null, onClose, onSaved }: T
   const isOrphan = groupTopics(topics).orphans.some(({ id }) => id === topic?.id);
 
   const handleValid = async (form: TopicForm) => {
-    try {
-      // A form's data does not include disabled controls.
-      const parentId = lockedParent?.id ?? (children > 0 ? null : form.parentId);
-      onSaved(await save.mutateAsync({ id: topic?.id, form: { ...form, parentId } }));
-      toast({ title: `Topic ${topic ? 'updated' : 'created'} successfully`, variant: 'success' });
-      onClose();
-    } catch (error) {
-      toast(failed('Error', error, 'Failed to save topic'));
-    }
+    // A form's data does not include disabled controls.
+    const parentId = lockedParent?.id ?? (children > 0 ? null : form.parentId);
+    const saving = save.mutateAsync({ id: topic?.id, form: { ...form, parentId } }).then(onSaved);
+    const isSaved = await reported(saving, {
+      done: `Topic ${topic ? 'updated' : 'created'} successfully`,
+      failure: 'Error',
+      otherwise: 'Failed to save topic',
+    });
+    if (isSaved) onClose();
   };
   return (
     <FormDialog

@@ -12,7 +12,7 @@ import { QuestionMedia } from '#client/components/question-media.tsx';
 import { reported } from '#client/lib/reported.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
@@ -110,7 +110,7 @@ function NoCards({ writeButton }: { writeButton: ReactNode }) {
 }
 
 function DeleteOwnCard({ card, onClose }: { card: OwnCard; onClose: () => void }) {
-  const { mutateAsync, isPending } = useDeleteOwnCard();
+  const { mutateAsync } = useDeleteOwnCard();
   async function handleConfirm() {
     const isDone = await reported(mutateAsync(card.id), {
       done: 'Card Deleted',
@@ -121,17 +121,14 @@ function DeleteOwnCard({ card, onClose }: { card: OwnCard; onClose: () => void }
   }
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onClose={onClose}
       title="Delete this card?"
       description={
         <span className="line-clamp-3 wrap-anywhere">“{card.front}” and how well you knew it will be deleted.</span>
       }
-      confirmLabel={isPending ? 'Deleting…' : 'Delete Card'}
-      isPending={isPending}
-      onConfirm={() => void handleConfirm()}
+      confirmLabel="Delete Card"
+      busyLabel="Deleting…"
+      onConfirm={handleConfirm}
     />
   );
 }

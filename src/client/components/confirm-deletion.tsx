@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { reported } from '#client/lib/reported.ts';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface ConfirmDeletionProps {
   /** In lowercase, such as "class". */
@@ -26,8 +26,6 @@ export function ConfirmDeletion({ noun, id, deletion, name, onClose, children }:
   };
   return (
     <ConfirmDialog
-      open
-      onOpenChange={onClose}
       title={`Delete this ${noun}?`}
       description={
         <>
@@ -36,9 +34,10 @@ export function ConfirmDeletion({ noun, id, deletion, name, onClose, children }:
           <span className="mt-2 block">This can’t be undone.</span>
         </>
       }
-      confirmLabel={deletion.isIdle ? `Delete ${noun}` : 'Deleting…'}
-      isPending={!deletion.isIdle}
-      onConfirm={() => void handleConfirm()}
+      confirmLabel={`Delete ${noun}`}
+      busyLabel="Deleting…"
+      onConfirm={handleConfirm}
+      onClose={onClose}
     />
   );
 }

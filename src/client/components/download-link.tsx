@@ -1,8 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import type * as sessions from '#shared/people/sessions.contract.ts';
 import { call, withoutSchemas } from '#client/lib/call.ts';
-import { failed } from '#client/lib/failed.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 
 // Avoids the contract's schemas: the link is in the menu, which students load first.
 const checkFreshPassword = withoutSchemas<typeof sessions.checkFreshPassword>('GET', '/api/auth/fresh-password');
@@ -14,12 +13,7 @@ const checkFreshPassword = withoutSchemas<typeof sessions.checkFreshPassword>('G
 export function DownloadLink({ href, children, ...props }: ComponentProps<'a'> & { href: string }) {
   const handleClick = async (event: MouseEvent) => {
     event.preventDefault();
-    try {
-      await call(checkFreshPassword);
-    } catch (error) {
-      toast(failed('The file could not be downloaded', error));
-      return;
-    }
+    if (!(await reported(call(checkFreshPassword), { failure: 'The file could not be downloaded' }))) return;
     const link = document.createElement('a');
     link.href = href;
     link.download = '';

@@ -3,8 +3,7 @@ import { Check, Layers } from 'lucide-react';
 import { counted } from '#shared/domain/counted.ts';
 import { ownCardQuestionsQuery, useCreateCardsOfWrong, useCreateOwnCard } from '#client/api/own-cards.ts';
 import { classNames } from '#client/lib/class-names.ts';
-import { failed } from '#client/lib/failed.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { Button } from '#client/ui/button.tsx';
 
 interface MakeFlashcardProps {
@@ -22,11 +21,8 @@ export function MakeFlashcard({ sessionId, questionId, number }: MakeFlashcardPr
 
   async function handleClick() {
     if (creation.isPending || isThere) return;
-    try {
-      await creation.mutateAsync({ sessionId, questionId });
-    } catch (error) {
-      toast(failed('Error', error, 'Failed to make a flashcard. Please try again.'));
-    }
+    const otherwise = 'Failed to make a flashcard. Please try again.';
+    await reported(creation.mutateAsync({ sessionId, questionId }), { failure: 'Error', otherwise });
   }
 
   return (
@@ -57,7 +53,7 @@ export function MakeFlashcards({ sessionId, questionIds }: { sessionId: string; 
 
   function handleClick() {
     if (creation.isPending || creation.isSuccess) return;
-    creation.mutate(sessionId, { onError: (error) => toast(failed('The flashcards could not be made', error)) });
+    void reported(creation.mutateAsync(sessionId), { failure: 'The flashcards could not be made' });
   }
   return (
     <Button

@@ -4,7 +4,7 @@ import { useWithdrawReport } from '#client/api/reports.ts';
 import { reported } from '#client/lib/reported.ts';
 import { formatDate } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { StateWord } from '#client/ui/state-word.tsx';
 import { REPORT_KIND_WORDS, REPORT_STATE_LOOKS } from './report-words.ts';
 
@@ -68,12 +68,11 @@ function WithdrawButton({ id }: { id: string }) {
       </Button>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={setIsAsking}
+        onClose={() => setIsAsking(false)}
         title="Withdraw this report?"
         description="Your instructor will no longer see it."
         confirmLabel="Withdraw report"
-        isPending={withdrawal.isPending}
-        onConfirm={() => void handleConfirm()}
+        onConfirm={handleConfirm}
       />
     </>
   );

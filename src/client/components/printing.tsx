@@ -1,10 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { Printer } from 'lucide-react';
 import { useSiteTitle } from '#client/api/site.ts';
-import { failed } from '#client/lib/failed.ts';
 import { formatDateTime } from '#client/lib/format.ts';
 import { printPage } from '#client/lib/printing.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { ButtonLook } from '#client/ui/button-class.ts';
 
@@ -19,14 +18,12 @@ export function PrintButton({ variant = 'secondary', onPrepare }: PrintButtonPro
   const [isPreparing, setIsPreparing] = useState(false);
   const handlePrint = async () => {
     setIsPreparing(true);
-    try {
+    const print = async () => {
       await onPrepare?.();
       await printPage();
-    } catch (error) {
-      toast(failed('The report could not be prepared', error));
-    } finally {
-      setIsPreparing(false);
-    }
+    };
+    await reported(print(), { failure: 'The report could not be prepared' });
+    setIsPreparing(false);
   };
   return (
     <Button variant={variant} disabled={isPreparing} onClick={() => void handlePrint()}>

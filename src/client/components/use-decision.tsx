@@ -3,8 +3,9 @@ import { counted, plural } from '#shared/domain/counted.ts';
 import type { User } from '#shared/people/users.contract.ts';
 import { type Decision, type DecisionResult, useSetUserStatus } from '#client/api/users.ts';
 import { serverMessage } from '#client/lib/call.ts';
-import { toast, type ToastContent } from '#client/lib/toast.ts';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { reported } from '#client/lib/reported.ts';
+import type { ToastContent } from '#client/lib/toast.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { AddressText } from './address-text.tsx';
 import { fullName, type Named } from './full-name.ts';
 
@@ -12,13 +13,11 @@ import { fullName, type Named } from './full-name.ts';
 export function useDecision() {
   const { mutateAsync } = useSetUserStatus();
   const [toReject, setToReject] = useState<readonly User[]>([]);
-  const apply = async (users: readonly User[], decision: Decision) => {
-    try {
-      toast(decided(users, decision, await mutateAsync({ users, status: decision })));
-    } catch (error) {
-      toast(decisionFailed(users, error));
-    }
-  };
+  const apply = (users: readonly User[], decision: Decision) =>
+    reported(mutateAsync({ users, status: decision }), {
+      done: (result) => decided(users, decision, result),
+      failure: (error) => decisionFailed(users, error),
+    });
   const decide = (users: readonly User[], decision: Decision) => {
     if (decision === 'rejected') setToReject(users);
     else void apply(users, decision);
@@ -44,8 +43,7 @@ function RejectDialog({ users, onConfirm, onClose }: RejectDialogProps) {
   const isOne = users.length === 1;
   return (
     <ConfirmDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={isOne && first ? `Reject ${fullName(first)}?` : `Reject ${counted(users.length, 'student')}?`}
       description={
         isOne && first ? (

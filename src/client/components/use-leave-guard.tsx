@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useBlocker } from '@tanstack/react-router';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface Place {
   pathname: string;
@@ -52,8 +52,7 @@ export function useLeaveGuard({ isDirty, isElsewhere, onLeave, ...texts }: Leave
         cancelLabel="Keep editing"
         {...texts}
         open={isAsking || blocker.status === 'blocked'}
-        onOpenChange={(isOpen) => {
-          if (isOpen) return;
+        onClose={() => {
           setIsAsking(false);
           blocker.reset?.();
         }}

@@ -10,10 +10,9 @@ import { FormulaText } from '#client/components/formula-text.tsx';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { usePlace } from '#client/components/use-place.ts';
 import { WorkProgress } from '#client/components/work-progress.tsx';
-import { failed } from '#client/lib/failed.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 import { formatDateTime } from '#client/lib/format.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Fold } from '#client/ui/fold.tsx';
@@ -151,13 +150,12 @@ function Items({ action }: { action: BinAction }) {
 function useUndo(action: BinAction) {
   const { mutateAsync, isPending } = useUndoBinAction();
   const undo = async (some: { ids?: string[]; onProgress?: (progress: Progress) => void }) => {
-    try {
-      toast(undoneToast(action, await mutateAsync({ id: action.id, ...some })));
-      // The button that was pressed has disappeared.
-      focusHeading();
-    } catch (error) {
-      toast(failed('It could not be undone', error));
-    }
+    const isUndone = await reported(mutateAsync({ id: action.id, ...some }), {
+      done: (result) => undoneToast(action, result),
+      failure: 'It could not be undone',
+    });
+    // The button that was pressed has disappeared.
+    if (isUndone) focusHeading();
   };
   return { isPending, undo };
 }

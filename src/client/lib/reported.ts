@@ -4,7 +4,8 @@ import { toast, type ToastContent } from './toast.ts';
 interface Outcomes<Result> {
   /** The notification of the success, or its title; omitted for a success that the screen shows by itself. */
   done?: string | ToastContent | ((result: Result) => string | ToastContent);
-  failure: string;
+  /** The title of the failure, with the server's reason below, or the whole notification. */
+  failure: string | ((error: unknown) => ToastContent);
   /** Shown below the failure if the server gave no reason. */
   otherwise?: string;
 }
@@ -20,7 +21,7 @@ export async function reported<Result>(
     if (news !== undefined) toast(typeof news === 'string' ? { title: news, variant: 'success' } : news);
     return true;
   } catch (error) {
-    toast(failed(failure, error, otherwise));
+    toast(typeof failure === 'string' ? failed(failure, error, otherwise) : failure(error));
     return false;
   }
 }

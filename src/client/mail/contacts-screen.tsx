@@ -6,7 +6,7 @@ import { ClassSelect } from '#client/components/class-select.tsx';
 import { AddressText } from '#client/components/address-text.tsx';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { CONTACT_PAGE_SIZE, contactPageQuery, contactQuery, useDeleteContact } from '#client/api/contacts.ts';
-import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
+import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { Records } from '#client/components/lists/records.tsx';
 import { type Placed, usePlace } from '#client/components/use-place.ts';
@@ -160,7 +160,7 @@ function DeleteSubmissionDialog({ submission, onClose, onDeleted }: DeleteSubmis
     if (isDeleted) onDeleted();
   };
   return (
-    <DeletionDialog
+    <ConfirmDialog
       title="Delete this message?"
       description={
         <>
@@ -171,8 +171,8 @@ function DeleteSubmissionDialog({ submission, onClose, onDeleted }: DeleteSubmis
         </>
       }
       confirmLabel="Delete message"
-      isPending={deletion.isPending}
-      onConfirm={() => void handleConfirm()}
+      busyLabel="Deleting…"
+      onConfirm={handleConfirm}
       onClose={onClose}
     />
   );

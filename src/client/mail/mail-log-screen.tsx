@@ -11,10 +11,9 @@ import { ListPage } from '#client/components/lists/list-page.tsx';
 import { Records } from '#client/components/lists/records.tsx';
 import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
 import { usePlace } from '#client/components/use-place.ts';
-import { failed } from '#client/lib/failed.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 import { formatDateTime } from '#client/lib/format.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -108,7 +107,7 @@ function TestMessage() {
   const email = useCurrentUser()?.email;
   const result = test.isPending ? undefined : test.data;
   const handleClick = () => {
-    if (!test.isPending) test.mutate(undefined, { onError: (error) => toast(failed('Failed to send', error)) });
+    if (!test.isPending) void reported(test.mutateAsync(), { failure: 'Failed to send' });
   };
   return (
     <div className="mb-5 grid gap-3 dense:mb-3">
@@ -204,14 +203,13 @@ function SendAgain({ mail }: { mail: LoggedMail }) {
   if (!isUnsent(mail, useIsMailSetUp())) return null;
   if (!canSendAgain(mail)) return <p className="text-14 text-ink-2">A new link has to be asked for</p>;
   const handleClick = async () => {
-    try {
-      await resend.mutateAsync(mail.id);
-      toast({ title: 'Mail Queued', description: `It goes to ${mail.toAddress} again.`, variant: 'success' });
-      // The button that was pressed has disappeared.
-      focusHeading();
-    } catch (error) {
-      toast(failed('Error', error, 'Failed to send the mail again. Please try again.'));
-    }
+    const isQueued = await reported(resend.mutateAsync(mail.id), {
+      done: { title: 'Mail Queued', description: `It goes to ${mail.toAddress} again.`, variant: 'success' },
+      failure: 'Error',
+      otherwise: 'Failed to send the mail again. Please try again.',
+    });
+    // The button that was pressed has disappeared.
+    if (isQueued) focusHeading();
   };
   return (
     <Button

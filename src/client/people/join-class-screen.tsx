@@ -4,8 +4,7 @@ import { classWords } from '#shared/people/class-words.ts';
 import { useCurrentUser } from '#client/api/auth.ts';
 import { joinableClassQuery, useJoinClass } from '#client/api/joining.ts';
 import { fullName } from '#client/components/full-name.ts';
-import { failed } from '#client/lib/failed.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
@@ -33,18 +32,16 @@ function JoinClass({ code }: { code: string }) {
   const navigate = useNavigate();
 
   const handleJoin = async () => {
-    try {
-      const { name, isApproved } = await join.mutateAsync(code);
-      toast({
+    const isIn = await reported(join.mutateAsync(code), {
+      done: ({ name, isApproved }) => ({
         title: `You are in ${name}`,
         ...(!isApproved && { description: 'Your account still awaits approval by the instructor.' }),
         variant: 'success',
-      });
-      await navigate({ to: '/', replace: true });
-    } catch (refusal) {
-      toast(failed('You could not join the class', refusal));
-      void refetch();
-    }
+      }),
+      failure: 'You could not join the class',
+    });
+    if (isIn) await navigate({ to: '/', replace: true });
+    else void refetch();
   };
   const home = <ButtonLink to="/">Back to the portal</ButtonLink>;
   // Also if the code was renewed while this was open.

@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx';
 
 interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size'> {
   submitLabel: string;
-  pendingLabel?: 'Saving…' | 'Sending…';
+  pendingLabel?: 'Saving…' | 'Sending…' | 'Updating…';
   /** False while there is nothing to submit. */
   canSubmit?: boolean;
   /** While it is pending, the button keeps the focus, and does nothing. */

@@ -8,8 +8,7 @@ import { CutList } from '#client/components/file-import/cut-list.tsx';
 import { FileDrop } from '#client/components/file-import/file-drop.tsx';
 import { StageFocus, StageHeading } from '#client/components/file-import/stage-focus.tsx';
 import { FormulaText } from '#client/components/formula-text.tsx';
-import { failed } from '#client/lib/failed.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
@@ -31,13 +30,11 @@ export function BringReview() {
     const read = await readReview(file);
     setStage('fault' in read ? { at: 'start', fault: read.fault } : { at: 'read', review: read.review });
   };
-  const handleBringIn = async (review: QuestionReview) => {
-    try {
-      setStage({ at: 'done', outcome: await bringIn(review) });
-    } catch (error) {
-      toast(failed('The review could not be imported', error));
-    }
-  };
+  const handleBringIn = (review: QuestionReview) =>
+    reported(
+      bringIn(review).then((outcome) => setStage({ at: 'done', outcome })),
+      { failure: 'The review could not be imported' },
+    );
 
   return (
     <Card aria-labelledby="bring-review">

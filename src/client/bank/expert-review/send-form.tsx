@@ -12,9 +12,8 @@ import { sizeText } from '#client/components/file-import/size-text.ts';
 import { filterOf } from '#client/components/topic-filter.ts';
 import { TopicSelects } from '#client/components/topic-selects.tsx';
 import { topicTree } from '#client/components/topic-tree.ts';
-import { failed } from '#client/lib/failed.ts';
+import { reported } from '#client/lib/reported.ts';
 import { urlOf } from '#client/lib/request-url.ts';
-import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 
@@ -36,15 +35,16 @@ export function SendForm() {
 
   const handleDownload = async (name: string) => {
     setReceived(0);
-    try {
-      const path = urlOf(downloadReviewForm.path, {}, { topicId });
-      const form = await fetchForm({ path, onReceived: setReceived });
-      saveFile(form, `review-${reviewSlug(name)}.html`);
-      const advice = form.size > MAIL_BYTES ? 'That may be too large for mail. A subcategory is smaller.' : '';
-      toast({ title: 'Form downloaded', description: `${sizeText(form.size)}. ${advice}`.trim(), variant: 'success' });
-    } catch (error) {
-      toast(failed('The form could not be downloaded', error));
-    }
+    const path = urlOf(downloadReviewForm.path, {}, { topicId });
+    await reported(fetchForm({ path, onReceived: setReceived }), {
+      done: (form) => {
+        saveFile(form, `review-${reviewSlug(name)}.html`);
+        const advice = form.size > MAIL_BYTES ? 'That may be too large for mail. A subcategory is smaller.' : '';
+        const description = `${sizeText(form.size)}. ${advice}`.trim();
+        return { title: 'Form downloaded', description, variant: 'success' };
+      },
+      failure: 'The form could not be downloaded',
+    });
   };
 
   return (

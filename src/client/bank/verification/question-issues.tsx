@@ -7,8 +7,7 @@ import { FormulaText } from '#client/components/formula-text.tsx';
 import { OptionLetter, OptionNote, optionRow } from '#client/components/option-list.tsx';
 import { keyName } from '#client/components/question-kinds/key-text.ts';
 import { QuestionMedia } from '#client/components/question-media.tsx';
-import { failed } from '#client/lib/failed.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { dismissVerification, type QuestionWithIssues } from '#shared/bank/verification.contract.ts';
 import { updateQuestion, type Question } from '#shared/bank/questions.contract.ts';
@@ -43,12 +42,9 @@ export function QuestionIssues({ question, onLeaving, onLeft }: QuestionIssuesPr
 
   const handleFix = async () => {
     onLeaving();
-    try {
-      onLeft(await fix.mutateAsync({ question, correctAnswer: chosen }));
-    } catch (error) {
-      toast(failed('Failed to fix question answer', error, 'Please try again.'));
-      setIsAsking(false);
-    }
+    const fixing = fix.mutateAsync({ question, correctAnswer: chosen }).then(onLeft);
+    const words = { failure: 'Failed to fix question answer', otherwise: 'Please try again.' };
+    if (!(await reported(fixing, words))) setIsAsking(false);
   };
   const handleDismiss = async () => {
     onLeaving();
@@ -121,13 +117,7 @@ export function QuestionIssues({ question, onLeaving, onLeft }: QuestionIssuesPr
         )}
       </div>
       {isAsking && (
-        <SetKeyDialog
-          question={question}
-          chosen={chosen}
-          isPending={fix.isPending}
-          onConfirm={() => void handleFix()}
-          onClose={() => setIsAsking(false)}
-        />
+        <SetKeyDialog question={question} chosen={chosen} onConfirm={handleFix} onClose={() => setIsAsking(false)} />
       )}
     </article>
   );

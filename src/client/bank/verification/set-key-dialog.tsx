@@ -3,7 +3,7 @@ import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import type { QuestionWithIssues } from '#shared/bank/verification.contract.ts';
 import { answerCountsQuery } from '#client/api/questions.ts';
 import { keyName, keyText } from '#client/components/question-kinds/key-text.ts';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { concernedText } from './issue-types.ts';
 
@@ -11,24 +11,22 @@ interface SetKeyDialogProps {
   question: QuestionWithIssues;
   /** The new key. */
   chosen: AnswerValue;
-  isPending: boolean;
-  onConfirm: () => void;
+  onConfirm: () => Promise<void>;
   onClose: () => void;
 }
 
 /** Asks for confirmation of a new key, and shows how many answers and students it affects. */
-export function SetKeyDialog({ question, chosen, isPending, onConfirm, onClose }: SetKeyDialogProps) {
+export function SetKeyDialog({ question, chosen, onConfirm, onClose }: SetKeyDialogProps) {
   const { data, error, isFetching, refetch } = useQuery(answerCountsQuery(question.id));
   const name = keyName({ ...question, correctAnswer: chosen });
   return (
     <ConfirmDialog
-      open
       variant="primary"
       title={`Set ${name} as the correct answer?`}
       description={<span className="line-clamp-4 wrap-anywhere">{question.question}</span>}
-      onOpenChange={onClose}
+      onClose={onClose}
       confirmLabel={`Set ${name}`}
-      isPending={isPending || !data || isFetching}
+      isReady={data !== undefined && !isFetching}
       onConfirm={onConfirm}
     >
       <Keys question={question} names={['Now', 'New']} other={chosen} />

@@ -15,6 +15,7 @@ import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { ChangedMeanwhile } from '#client/components/versions/version-differences.tsx';
 import { ChangeNote, EarlierVersions, VersionList } from '#client/components/versions/version-list.tsx';
 import { CallError } from '#client/lib/call.ts';
+import { reported } from '#client/lib/reported.ts';
 import { toast } from '#client/lib/toast.ts';
 import { changesOf } from './card-changes.ts';
 import { CARD_CREATED, CARD_UPDATED, cardFailed, cardsCreated } from './deck-toasts.ts';
@@ -35,20 +36,13 @@ function NewCard(props: DeckCardEditorProps) {
   const { mutateAsync: create } = useCreateFlashcard();
   const { mutateAsync: createMasked } = useCreateMaskedFlashcards();
 
-  async function handleSave(form: CardForm) {
+  function handleSave(form: CardForm) {
     const made = newCard(form);
     const { topicId } = form;
-    try {
-      if ('masks' in made) toast(cardsCreated((await createMasked({ ...made, topicId })).length));
-      else {
-        await create({ ...made, topicId });
-        toast(CARD_CREATED);
-      }
-      return true;
-    } catch (error) {
-      toast(cardFailed('create', error));
-      return false;
-    }
+    const failure = (error: unknown) => cardFailed('create', error);
+    return 'masks' in made
+      ? reported(createMasked({ ...made, topicId }), { done: (cards) => cardsCreated(cards.length), failure })
+      : reported(create({ ...made, topicId }), { done: CARD_CREATED, failure });
   }
 
   return <CardEditor {...props} noun="flash card" isTopicNeeded onSave={handleSave} />;

@@ -5,8 +5,7 @@ import { counted } from '#shared/domain/counted.ts';
 import { flashcardsByTopicQuery, useRecordStudiedCard } from '#client/api/flashcards.ts';
 import { topicsQuery } from '#client/api/topics.ts';
 import { type TopicBranch, topicTree } from '#client/components/topic-tree.ts';
-import { failed } from '#client/lib/failed.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -164,12 +163,8 @@ function useRecordedCards() {
   return async (cardId: string) => {
     if (recorded.current.has(cardId)) return;
     recorded.current.add(cardId);
-    try {
-      await mutateAsync(cardId);
-    } catch (error) {
-      recorded.current.delete(cardId);
-      toast(failed('Error', error, 'Failed to record that you studied this card. Please try again.'));
-    }
+    const otherwise = 'Failed to record that you studied this card. Please try again.';
+    if (!(await reported(mutateAsync(cardId), { failure: 'Error', otherwise }))) recorded.current.delete(cardId);
   };
 }
 

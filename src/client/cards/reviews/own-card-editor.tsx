@@ -12,8 +12,7 @@ import { topicsQuery } from '#client/api/topics.ts';
 import { CardEditor } from '#client/components/card-editor/card-editor.tsx';
 import { type CardForm, changedCard, newCard } from '#client/components/card-editor/card-form.ts';
 import { topicTree } from '#client/components/topic-tree.ts';
-import { failed } from '#client/lib/failed.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 
 /** Writes or edits a card of the student's own. */
 export function OwnCardEditor({ card, onClose }: { card: OwnCard | undefined; onClose: () => void }) {
@@ -33,17 +32,12 @@ export function OwnCardEditor({ card, onClose }: { card: OwnCard | undefined; on
     return 1;
   }
 
-  async function handleSave(form: CardForm) {
-    try {
-      const count = await save(form);
-      toast({ title: plural(count, 'Card Saved', `${counted(count, 'card')} saved`), variant: 'success' });
-      return true;
-    } catch (error) {
-      const title = card === undefined ? 'Creation Failed' : 'Update Failed';
-      toast(failed(title, error, 'Failed to save the card. Please try again.'));
-      return false;
-    }
-  }
+  const handleSave = (form: CardForm) =>
+    reported(save(form), {
+      done: (count) => plural(count, 'Card Saved', `${counted(count, 'card')} saved`),
+      failure: card === undefined ? 'Creation Failed' : 'Update Failed',
+      otherwise: 'Failed to save the card. Please try again.',
+    });
 
   return (
     <CardEditor

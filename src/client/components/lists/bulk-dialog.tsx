@@ -2,15 +2,14 @@ import { useState } from 'react';
 import { tagKey } from '#shared/bank/tag-key.ts';
 import type { Progress } from '#shared/contract/progress-lines.ts';
 import { counted } from '#shared/domain/counted.ts';
-import { DeletionDialog, KEPT_IN_BIN } from '#client/components/deletion-dialog.tsx';
+import { KEPT_IN_BIN } from '#client/components/bin-link.tsx';
+import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
 import { TagField } from '#client/components/tag-field.tsx';
 import { WITHOUT_TOPIC } from '#client/components/topic-filter.ts';
 import { TopicSelects } from '#client/components/topic-selects.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
-import { WorkProgress } from '#client/components/work-progress.tsx';
 import { reported } from '#client/lib/reported.ts';
 import type { ToastContent } from '#client/lib/toast.ts';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { type BulkForm, BulkFormDialog } from './bulk-form-dialog.tsx';
 import type { SelectionInput } from './selection.ts';
@@ -69,37 +68,31 @@ interface BulkDialogProps<Filter extends object> extends BulkActions<Filter> {
 /** Asks for confirmation before changing all selected items, makes the change, and reports the outcome. */
 export function BulkDialog<Filter extends object>(props: BulkDialogProps<Filter>) {
   const { about, noun, selection, count, tree, remains, onDone, onClose } = props;
-  const [isPending, setIsPending] = useState(false);
   const [progress, setProgress] = useState<Progress | null>(null);
   const run = async (change: Promise<ToastContent>) => {
-    setIsPending(true);
     const failure = `Failed to ${about === 'delete' ? 'delete' : 'update'} ${noun}s`;
     if (await reported(change, { done: (news) => news, failure })) onDone();
     onClose();
   };
   const input = { selection, onProgress: setProgress };
-  const shared = { isPending, onClose };
+  const form = { noun, count, onClose };
   if (about === 'topic') {
     return (
       <BulkTopicDialog
-        {...shared}
-        noun={noun}
-        count={count}
+        {...form}
         tree={tree}
         {...(props.isChangeFollowed && { progress })}
         {...(props.onUndecided && { onUndecided: props.onUndecided })}
-        onConfirm={(topicId) => void run(props.onChangeTopic({ ...input, topicId }))}
+        onConfirm={(topicId) => run(props.onChangeTopic({ ...input, topicId }))}
       />
     );
   }
   if (about === 'tags') {
     return (
       <BulkTagsDialog
-        {...shared}
-        noun={noun}
-        count={count}
+        {...form}
         progress={progress}
-        onConfirm={(change) => props.onTag && void run(props.onTag({ ...input, ...change }))}
+        onConfirm={async (change) => props.onTag && run(props.onTag({ ...input, ...change }))}
       />
     );
   }
@@ -107,30 +100,27 @@ export function BulkDialog<Filter extends object>(props: BulkDialogProps<Filter>
   if (asked) {
     return (
       <ConfirmDialog
-        open
         variant="primary"
-        isPending={isPending}
         title={asked.title}
         description={asked.description}
-        confirmLabel={isPending ? 'Updating…' : asked.label}
-        onOpenChange={() => {
-          if (!isPending) onClose();
-        }}
-        onConfirm={() => void run(asked.change(input))}
-      >
-        {isPending && <WorkProgress label="Updating…" progress={progress} />}
-      </ConfirmDialog>
+        confirmLabel={asked.label}
+        busyLabel="Updating…"
+        progress={progress}
+        onClose={onClose}
+        onConfirm={() => run(asked.change(input))}
+      />
     );
   }
   return (
-    <DeletionDialog
-      {...shared}
+    <ConfirmDialog
       progress={progress}
       title={`Delete ${counted(count, noun)}?`}
       description={`${KEPT_IN_BIN} ${remains}`}
       confirmLabel={`Delete ${counted(count, noun)}`}
-      isTyped={count >= MANY}
-      onConfirm={() => void run(props.onDelete(input))}
+      busyLabel="Deleting…"
+      word={count >= MANY ? 'DELETE' : undefined}
+      onClose={onClose}
+      onConfirm={() => run(props.onDelete(input))}
     />
   );
 }
@@ -140,7 +130,7 @@ interface BulkTopicDialogProps extends BulkForm {
   /** Called on confirmation without a choice; the field reports that as well. */
   onUndecided?: () => void;
   /** Null means no topic. */
-  onConfirm: (topicId: string | null) => void;
+  onConfirm: (topicId: string | null) => Promise<unknown>;
 }
 
 /** Asks for the topic of all selected items, or none. */
@@ -148,13 +138,13 @@ function BulkTopicDialog({ tree, onUndecided, onConfirm, ...form }: BulkTopicDia
   const [target, setTarget] = useState(UNDECIDED);
   const [isMissing, setIsMissing] = useState(false);
 
-  const handleConfirm = () => {
+  const handleConfirm = async () => {
     if (target === UNDECIDED) {
       setIsMissing(true);
       onUndecided?.();
       return;
     }
-    onConfirm(target === WITHOUT_TOPIC ? null : target);
+    await onConfirm(target === WITHOUT_TOPIC ? null : target);
   };
   return (
     <BulkFormDialog {...form} part="topic" onConfirm={handleConfirm}>
@@ -171,7 +161,7 @@ function BulkTopicDialog({ tree, onUndecided, onConfirm, ...form }: BulkTopicDia
 }
 
 interface BulkTagsDialogProps extends BulkForm {
-  onConfirm: (change: TagChange) => void;
+  onConfirm: (change: TagChange) => Promise<unknown>;
 }
 
 /** Asks which tags to add to and remove from all selected items. */
@@ -181,9 +171,9 @@ function BulkTagsDialog({ onConfirm, ...form }: BulkTagsDialogProps) {
   const [isTried, setIsTried] = useState(false);
   const both = add.find((tag) => remove.some((one) => tagKey(one) === tagKey(tag)));
   const isNothing = add.length + remove.length === 0;
-  const handleConfirm = () => {
+  const handleConfirm = async () => {
     setIsTried(true);
-    if (!isNothing && both === undefined) onConfirm({ add, remove });
+    if (!isNothing && both === undefined) await onConfirm({ add, remove });
   };
   return (
     <BulkFormDialog {...form} part="tags" onConfirm={handleConfirm}>

@@ -1,16 +1,14 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Progress } from '#shared/contract/progress-lines.ts';
 import { counted } from '#shared/domain/counted.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { WorkProgress } from '../work-progress.tsx';
 
 export interface BulkForm {
   /** The word for one of the selected items. */
   noun: string;
   count: number;
-  isPending: boolean;
-  /** Replaces the fields with the progress while pending. */
+  /** Replaces the fields with the progress while the change is made. */
   progress?: Progress | null;
   onClose: () => void;
 }
@@ -18,37 +16,30 @@ export interface BulkForm {
 interface BulkFormDialogProps extends BulkForm {
   /** What the form changes: "topic" */
   part: string;
-  onConfirm: () => void;
+  onConfirm: () => Promise<unknown>;
   children: ReactNode;
 }
 
 /** Asks for a new value for all selected items. Stays open until it is done. */
-export function BulkFormDialog(props: BulkFormDialogProps) {
-  const { part, noun, count, isPending, progress, onConfirm, onClose, children } = props;
+export function BulkFormDialog({ part, noun, count, progress, onConfirm, onClose, children }: BulkFormDialogProps) {
+  const [isPending, setIsPending] = useState(false);
+  const handleSubmit = async () => {
+    setIsPending(true);
+    await onConfirm();
+    setIsPending(false);
+  };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={`Change the ${part} of ${counted(count, noun)}`}
       size="small"
-      onOpenChange={() => {
-        if (!isPending) onClose();
-      }}
-      footer={
-        <>
-          <Button disabled={isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="primary" disabled={isPending} onClick={onConfirm}>
-            {isPending ? 'Updating…' : `Update ${counted(count, noun)}`}
-          </Button>
-        </>
-      }
+      submitLabel={`Update ${counted(count, noun)}`}
+      pendingLabel="Updating…"
+      isPending={isPending}
+      isHeld
+      onSubmit={handleSubmit}
+      onClose={onClose}
     >
-      {isPending && progress !== undefined ? (
-        <WorkProgress label="Updating…" progress={progress} />
-      ) : (
-        <div className="grid gap-4">{children}</div>
-      )}
-    </Dialog>
+      {isPending && progress !== undefined ? <WorkProgress label="Updating…" progress={progress} /> : children}
+    </FormDialog>
   );
 }

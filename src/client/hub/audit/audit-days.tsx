@@ -1,23 +1,20 @@
 import { useState } from 'react';
 import { AUDIT_ADDRESS_DAYS, AUDIT_DAYS } from '#shared/domain/limits.ts';
 import { useSetAuditDays } from '#client/api/audit.ts';
-import { failed } from '#client/lib/failed.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
 
 /** For how many days the log is kept. */
 export function AuditDays({ days }: { days: number }) {
   const [typed, setTyped] = useState(String(days));
-  const { mutate, isPending } = useSetAuditDays();
+  const { mutateAsync, isPending } = useSetAuditDays();
   const wanted = Number(typed);
   const isRight = Number.isInteger(wanted) && wanted >= AUDIT_DAYS.min && wanted <= AUDIT_DAYS.max;
   const handleSubmit = () => {
     if (!isRight) return;
-    mutate(wanted, {
-      onSuccess: () => toast({ title: `Entries are kept for ${wanted} days`, variant: 'success' }),
-      onError: (error) => toast(failed('This could not be saved', error)),
-    });
+    const done = `Entries are kept for ${wanted} days`;
+    void reported(mutateAsync(wanted), { done, failure: 'This could not be saved' });
   };
   return (
     <form

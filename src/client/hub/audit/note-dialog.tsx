@@ -8,8 +8,7 @@ import { useAddAuditNote } from '#client/api/audit.ts';
 import { userPageQuery } from '#client/api/users.ts';
 import { fullName } from '#client/components/full-name.ts';
 import { SearchField } from '#client/components/search-field.tsx';
-import { failed } from '#client/lib/failed.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Options, Select, Textarea } from '#client/ui/field.tsx';
@@ -22,14 +21,10 @@ export function NoteDialog({ onClose }: { onClose: () => void }) {
     defaultValues: { subjectId: null, note: '' },
   });
   const subjectId = useWatch({ control, name: 'subjectId' });
-  const handleValid = (note: AuditNote) =>
-    add.mutate(note, {
-      onSuccess: () => {
-        onClose();
-        toast({ title: 'Note added', variant: 'success' });
-      },
-      onError: (error) => toast(failed('The note could not be added', error)),
-    });
+  const handleValid = async (note: AuditNote) => {
+    const words = { done: 'Note added', failure: 'The note could not be added' };
+    if (await reported(add.mutateAsync(note), words)) onClose();
+  };
   return (
     <Dialog
       open

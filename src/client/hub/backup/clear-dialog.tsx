@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Progress } from '#shared/contract/progress-lines.ts';
 import { clearPreviewQuery, useClearDatabase, type ClearType } from '#client/api/backup.ts';
-import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
-import { failed } from '#client/lib/failed.ts';
-import { toast } from '#client/lib/toast.ts';
+import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
+import { reported } from '#client/lib/reported.ts';
 import { CLEAR_WORDS, clearedParts, clearedText } from './backup-labels.ts';
 import type { Taken } from './use-bring-back.ts';
 import { useStayWhile } from './use-stay-while.ts';
@@ -25,28 +24,26 @@ export function ClearDialog({ clearType, onTaken, onClose }: ClearDialogProps) {
   const { title, goes, stays } = CLEAR_WORDS[clearType];
 
   const handleConfirm = async () => {
-    try {
-      const { deleted, snapshot } = await clearDatabase({ clearType, onProgress: setProgress });
-      const description = `Deleted: ${clearedText(deleted) ?? 'nothing'}.`;
-      toast({ title: 'Database Cleared', description, variant: 'success' });
-      onTaken({ snapshot, before: 'clearing' });
-    } catch (error) {
-      toast(failed('Clear Failed', error));
-    }
+    await reported(clearDatabase({ clearType, onProgress: setProgress }), {
+      done: ({ deleted, snapshot }) => {
+        onTaken({ snapshot, before: 'clearing' });
+        const description = `Deleted: ${clearedText(deleted) ?? 'nothing'}.`;
+        return { title: 'Database Cleared', description, variant: 'success' };
+      },
+      failure: 'Clear Failed',
+    });
     onClose();
   };
   return (
-    <DeletionDialog
+    <ConfirmDialog
       title={`${title}?`}
       description={`${goes} ${stays} A snapshot is taken first, and can be brought back.`}
       confirmLabel={title}
       busyLabel="Clearing…"
-      isTyped
       word="CLEAR"
       isReady={parts !== undefined && parts.length > 0}
-      isPending={isPending}
       progress={progress}
-      onConfirm={() => void handleConfirm()}
+      onConfirm={handleConfirm}
       onClose={onClose}
     >
       {!isPending && (
@@ -59,7 +56,7 @@ export function ClearDialog({ clearType, onTaken, onClose }: ClearDialogProps) {
           </ul>
         </div>
       )}
-    </DeletionDialog>
+    </ConfirmDialog>
   );
 }
 

@@ -7,8 +7,7 @@ import { backupStatsQuery, useCreateBackup, type BackupType } from '#client/api/
 import { ChoiceBox } from '#client/components/file-import/choice-box.tsx';
 import { saveFile } from '#client/components/file-import/save-file.ts';
 import { sizeText } from '#client/components/file-import/size-text.ts';
-import { failed } from '#client/lib/failed.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { TYPE_WORDS } from './backup-labels.ts';
@@ -26,15 +25,15 @@ export function CreateBackup() {
 
   const handleDownload = async () => {
     setReceived(0);
-    try {
-      const { content, name } = await createBackup({ backupType, includeMedia, onReceived: setReceived });
-      const fileName = name ?? `backup-${backupType}.json`;
-      saveFile(content, fileName);
-      const description = `${fileName}, ${sizeText(content.size)}`;
-      toast({ title: 'Backup Created', description, variant: 'success' });
-    } catch (error) {
-      toast(failed('Backup Failed', error));
-    }
+    await reported(createBackup({ backupType, includeMedia, onReceived: setReceived }), {
+      done: ({ content, name }) => {
+        const fileName = name ?? `backup-${backupType}.json`;
+        saveFile(content, fileName);
+        const description = `${fileName}, ${sizeText(content.size)}`;
+        return { title: 'Backup Created', description, variant: 'success' };
+      },
+      failure: 'Backup Failed',
+    });
   };
 
   return (

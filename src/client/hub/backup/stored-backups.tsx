@@ -6,7 +6,7 @@ import { BACKUPS_KEPT, SNAPSHOTS_KEPT } from '#shared/domain/limits.ts';
 import type { StoredBackup } from '#shared/hub/backup.contract.ts';
 import { storedBackupsQuery, storedBackupUrl } from '#client/api/backup.ts';
 import { DownloadLink } from '#client/components/download-link.tsx';
-import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
+import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
 import { sizeText } from '#client/components/file-import/size-text.ts';
 import { Records } from '#client/components/lists/records.tsx';
 import { WorkProgress } from '#client/components/work-progress.tsx';
@@ -119,21 +119,19 @@ function BringBackDialog({ backup, asksForKey, onTaken, onClose }: BringBackDial
     if (!isAsked) onClose();
   };
   return (
-    <DeletionDialog
+    <ConfirmDialog
       title="Bring this backup back?"
       description={`The hub goes back to what it was on ${when}. Everything added since is deleted; teachers’ accounts stay. A snapshot is taken first, and can be brought back in the same way.`}
       confirmLabel="Bring back"
       busyLabel="Bringing back…"
-      isTyped
       word="RESTORE"
       isReady={keyAsked === null || backupKey !== ''}
-      isPending={isPending}
       progress={progress}
-      onConfirm={() => void handleConfirm()}
+      onConfirm={handleConfirm}
       onClose={onClose}
     >
       {keyAsked && !isPending && <BackupKeyField asked={keyAsked} value={backupKey} onChange={setBackupKey} />}
-    </DeletionDialog>
+    </ConfirmDialog>
   );
 }
 

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import type { Progress } from '#shared/contract/progress-lines.ts';
 import { useStoreBackup } from '#client/api/backup.ts';
 import { sizeText } from '#client/components/file-import/size-text.ts';
-import { failed } from '#client/lib/failed.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 
 /** Creates a backup that is stored in the hub, and reports the result. */
 export function useBackUpNow() {
@@ -12,12 +11,14 @@ export function useBackUpNow() {
 
   const backUp = async (): Promise<void> => {
     setProgress(null);
-    try {
-      const { bytes } = await mutateAsync(setProgress);
-      toast({ title: 'Backup Created', description: `The hub keeps it: ${sizeText(bytes)}.`, variant: 'success' });
-    } catch (error) {
-      toast(failed('Backup Failed', error));
-    }
+    await reported(mutateAsync(setProgress), {
+      done: ({ bytes }) => ({
+        title: 'Backup Created',
+        description: `The hub keeps it: ${sizeText(bytes)}.`,
+        variant: 'success',
+      }),
+      failure: 'Backup Failed',
+    });
   };
   return { backUp, isPending, progress };
 }

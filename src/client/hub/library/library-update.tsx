@@ -5,10 +5,9 @@ import type { Library, LibraryChoice, LibraryPart } from '#shared/hub/library.co
 import { useUpdateLibrary } from '#client/api/library.ts';
 import { ChoiceBox } from '#client/components/file-import/choice-box.tsx';
 import { FormulaText } from '#client/components/formula-text.tsx';
-import { failed } from '#client/lib/failed.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 import { formatDate } from '#client/lib/format.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
@@ -46,14 +45,11 @@ export function LibraryUpdate({ library }: { library: Library }) {
   const correctionsText = corrected.length > 0 && counted(corrected.length, 'correction');
   const takesAny = Object.values(takes).some(Boolean);
   const update = async (chosen: LibraryChoice) => {
-    try {
-      const done = await mutateAsync(chosen);
-      setUpdated(done);
-      toast({ title: chosen === NOTHING ? 'Library Left As It Is' : 'Library Updated' });
-      focusHeading();
-    } catch (error) {
-      toast(failed('Update Failed', error));
-    }
+    const done = (result: Updated) => {
+      setUpdated(result);
+      return { title: chosen === NOTHING ? 'Library Left As It Is' : 'Library Updated' };
+    };
+    if (await reported(mutateAsync(chosen), { done, failure: 'Update Failed' })) focusHeading();
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { ERASURE_DAYS } from '#shared/domain/limits.ts';
 import { erasuresQuery, useSetErasureDays } from '#client/api/erasure.ts';
 import { NumbersForm } from './numbers-form.tsx';
-import { SettingsCard, whenSaved } from './settings-card.tsx';
+import { SettingsCard, savedAndReported } from './settings-card.tsx';
 
 const FIELDS = [{ name: 'days', label: 'Days until erasure', ...ERASURE_DAYS }] as const;
 
 /** After how many days students who asked for it are erased. */
 export function ErasureDaysCard() {
   const query = useQuery(erasuresQuery);
-  const { mutate, isPending } = useSetErasureDays();
+  const { mutateAsync, isPending } = useSetErasureDays();
   return (
     <SettingsCard
       id="erasure-days"
@@ -22,7 +22,7 @@ export function ErasureDaysCard() {
           fields={FIELDS}
           saved={{ days: query.data.days }}
           isPending={isPending}
-          onSave={({ days }) => mutate(days, whenSaved)}
+          onSave={({ days }) => savedAndReported(mutateAsync(days))}
         />
       )}
     </SettingsCard>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FACTOR_ROLES, type FactorRole } from '#shared/domain/limits.ts';
 import { factorPolicyQuery, useSetFactorPolicy } from '#client/api/factors.ts';
 import { Switch } from '#client/ui/switch.tsx';
-import { SettingsCard, whenSaved } from './settings-card.tsx';
+import { SettingsCard, failureReported } from './settings-card.tsx';
 
 const WORDS: Record<FactorRole, string> = {
   owner: 'Owners',
@@ -17,9 +17,8 @@ export function FactorPolicyCard() {
   const save = useSetFactorPolicy();
   const requiredOf = (save.isPending ? save.variables : query.data?.requiredOf) ?? [];
   const handleChange = (role: FactorRole, isOn: boolean) =>
-    save.mutate(
-      FACTOR_ROLES.filter((other) => (other === role ? isOn : requiredOf.includes(other))),
-      { onError: whenSaved.onError },
+    failureReported(
+      save.mutateAsync(FACTOR_ROLES.filter((other) => (other === role ? isOn : requiredOf.includes(other)))),
     );
   return (
     <SettingsCard
@@ -36,7 +35,7 @@ export function FactorPolicyCard() {
               label={`${WORDS[role]} need a second factor`}
               isOn={requiredOf.includes(role)}
               disabled={!query.data || save.isPending}
-              onChange={(isOn) => handleChange(role, isOn)}
+              onChange={(isOn) => void handleChange(role, isOn)}
             />
           </li>
         ))}

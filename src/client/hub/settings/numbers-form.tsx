@@ -14,7 +14,7 @@ interface NumbersFormProps<Name extends string> {
   saved: Record<Name, number>;
   isPending: boolean;
   /** Called with whole numbers within their bounds, if any of them has changed. */
-  onSave: (wanted: Record<Name, number>) => void;
+  onSave: (wanted: Record<Name, number>) => unknown;
 }
 
 /** A few whole numbers of the settings, saved together. */

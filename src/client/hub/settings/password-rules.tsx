@@ -3,7 +3,7 @@ import { PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH_MAX } from '#shared/domain/lim
 import { passwordRulesQuery, useSetPasswordRules } from '#client/api/password-rules.ts';
 import { SwitchField } from '#client/ui/switch.tsx';
 import { NumbersForm } from './numbers-form.tsx';
-import { SettingsCard, whenSaved } from './settings-card.tsx';
+import { SettingsCard, savedAndReported } from './settings-card.tsx';
 
 const bounds = { min: PASSWORD_MIN_LENGTH, max: PASSWORD_MIN_LENGTH_MAX };
 const FIELDS = [
@@ -17,7 +17,7 @@ const FIELDS = [
 export function PasswordRulesCard() {
   const query = useQuery(passwordRulesQuery);
   const { data: rules } = query;
-  const { mutate, isPending } = useSetPasswordRules();
+  const { mutateAsync, isPending } = useSetPasswordRules();
   return (
     <SettingsCard
       id="password-rules"
@@ -31,7 +31,7 @@ export function PasswordRulesCard() {
             fields={FIELDS}
             saved={rules.minLengths}
             isPending={isPending}
-            onSave={(minLengths) => mutate({ ...rules, minLengths }, whenSaved)}
+            onSave={(minLengths) => savedAndReported(mutateAsync({ ...rules, minLengths }))}
           />
           <SwitchField
             className="mt-5"
@@ -39,7 +39,7 @@ export function PasswordRulesCard() {
             hint="The 10,000 most common passwords, and people’s own names. If off, people who choose one see a hint."
             isOn={rules.refusesCommon}
             disabled={isPending}
-            onChange={(refusesCommon) => mutate({ ...rules, refusesCommon }, whenSaved)}
+            onChange={(refusesCommon) => void savedAndReported(mutateAsync({ ...rules, refusesCommon }))}
           />
         </>
       )}

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { ImageUp, Trash2 } from 'lucide-react';
 import { ATTACHMENT_MAX_BYTES } from '#shared/domain/limits.ts';
 import { useDeleteSitePhoto, useUploadSitePhoto } from '#client/api/site.ts';
-import { failed } from '#client/lib/failed.ts';
+import { reported } from '#client/lib/reported.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
@@ -23,20 +23,21 @@ export function PhotoCard({ photoUrl }: { photoUrl: string | null }) {
       toast({ title: 'File too large', description, variant: 'destructive' });
       return;
     }
-    upload.mutate(file, {
-      onSuccess: () => toast({ title: 'Photo Updated', variant: 'success' }),
-      onError: (error) => toast(failed('Error', error, 'Failed to upload the photo. Please try again.')),
+    void reported(upload.mutateAsync(file), {
+      done: 'Photo Updated',
+      failure: 'Error',
+      otherwise: 'Failed to upload the photo. Please try again.',
     });
   };
-  const handleRemove = () =>
-    remove.mutate(undefined, {
-      onSuccess: () => {
-        // The button that was pressed disappears with the photo.
-        chooser.current?.focus();
-        toast({ title: 'Photo Removed' });
-      },
-      onError: (error) => toast(failed('Error', error, 'Failed to remove the photo. Please try again.')),
+  const handleRemove = async () => {
+    const isRemoved = await reported(remove.mutateAsync(), {
+      done: { title: 'Photo Removed' },
+      failure: 'Error',
+      otherwise: 'Failed to remove the photo. Please try again.',
     });
+    // The button that was pressed disappears with the photo.
+    if (isRemoved) chooser.current?.focus();
+  };
 
   return (
     <Card aria-labelledby="photo">
@@ -60,7 +61,7 @@ export function PhotoCard({ photoUrl }: { photoUrl: string | null }) {
           {upload.isPending ? 'Uploading…' : chooseLabel}
         </Button>
         {photoUrl && (
-          <Button variant="quiet" disabled={isBusy} onClick={handleRemove}>
+          <Button variant="quiet" disabled={isBusy} onClick={() => void handleRemove()}>
             <Trash2 aria-hidden className="size-5" />
             {remove.isPending ? 'Removing…' : 'Remove Photo'}
           </Button>

@@ -5,11 +5,10 @@ import type { downloadAgreements, Policy } from '#shared/people/consent.contract
 import { agreementsQuery, policiesQuery, usePublishPolicy } from '#client/api/policies.ts';
 import { DownloadLink } from '#client/components/download-link.tsx';
 import { formatDate } from '#client/lib/format.ts';
-import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Input, Textarea } from '#client/ui/field.tsx';
-import { SettingsCard, whenSaved } from './settings-card.tsx';
+import { SettingsCard, savedAndReported } from './settings-card.tsx';
 
 const TITLES: Record<PolicyKind, string> = { privacy: 'Privacy notice', terms: 'Terms' };
 const AGREEMENTS: (typeof downloadAgreements)['path'] = '/api/policy-agreements/file';
@@ -62,17 +61,10 @@ function PolicyEditor({ kind, today, onClose }: { kind: PolicyKind; today: Polic
   const [note, setNote] = useState('');
   const [asksAgain, setAsksAgain] = useState(true);
   const isChanged = text.trim() !== (today?.text ?? '');
-  const handlePublish = () =>
-    publish.mutate(
-      { kind, text, note, asksAgain },
-      {
-        onSuccess: () => {
-          toast({ title: text.trim() === '' ? 'Withdrawn' : 'Published', variant: 'success' });
-          onClose();
-        },
-        onError: whenSaved.onError,
-      },
-    );
+  const handlePublish = async () => {
+    const done = text.trim() === '' ? 'Withdrawn' : 'Published';
+    if (await savedAndReported(publish.mutateAsync({ kind, text, note, asksAgain }), done)) onClose();
+  };
   return (
     <Dialog
       open
@@ -83,7 +75,7 @@ function PolicyEditor({ kind, today, onClose }: { kind: PolicyKind; today: Polic
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabled={!isChanged || publish.isPending} onClick={handlePublish}>
+          <Button variant="primary" disabled={!isChanged || publish.isPending} onClick={() => void handlePublish()}>
             {text.trim() === '' && today ? 'Withdraw' : 'Publish'}
           </Button>
         </>

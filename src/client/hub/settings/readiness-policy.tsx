@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { readinessPolicyQuery, useDecideReadinessPolicy } from '#client/api/readiness.ts';
-import { failed } from '#client/lib/failed.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SwitchField } from '#client/ui/switch.tsx';
@@ -20,9 +19,7 @@ export function ReadinessPolicy() {
         hint="If off, each student decides whether teachers see how likely they are to pass. If on, the school decides for all of them; students are told on their exams page."
         isOn={decide.isPending ? decide.variables : (policy?.isSeenByTeachers ?? false)}
         disabled={!policy || decide.isPending}
-        onChange={(isSeen) =>
-          decide.mutate(isSeen, { onError: (failure) => toast(failed('The policy could not be saved', failure)) })
-        }
+        onChange={(isSeen) => void reported(decide.mutateAsync(isSeen), { failure: 'The policy could not be saved' })}
       />
     </Card>
   );

@@ -4,12 +4,12 @@ import { counted } from '#shared/domain/counted.ts';
 import { RETENTION_MAX_MONTHS } from '#shared/domain/limits.ts';
 import type { RetentionRules } from '#shared/people/erasure.contract.ts';
 import { retentionPreviewQuery, retentionQuery, useSetRetention } from '#client/api/erasure.ts';
-import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
+import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
 import { fullName } from '#client/components/full-name.ts';
 import { formatDate } from '#client/lib/format.ts';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { NumbersForm } from './numbers-form.tsx';
-import { SettingsCard, whenSaved } from './settings-card.tsx';
+import { SettingsCard, savedAndReported } from './settings-card.tsx';
 
 const MONTHS = { min: 0, max: RETENTION_MAX_MONTHS };
 const FIELDS = [
@@ -36,18 +36,19 @@ export function RetentionCard() {
 
 function ConfirmRules({ rules, onClose }: { rules: RetentionRules; onClose: () => void }) {
   const { data, error, refetch } = useQuery(retentionPreviewQuery(rules));
-  const { mutate, isPending } = useSetRetention();
+  const { mutateAsync } = useSetRetention();
   return (
-    <DeletionDialog
+    <ConfirmDialog
       title="Save these rules?"
       description="Nobody is erased before the next daily sweep."
       confirmLabel="Save rules"
       busyLabel="Saving…"
-      word="ERASE"
-      isTyped={(data?.total ?? 0) > 0}
+      word={data && data.total > 0 ? 'ERASE' : undefined}
       isReady={data !== undefined}
-      isPending={isPending}
-      onConfirm={() => mutate(rules, { ...whenSaved, onSettled: onClose })}
+      onConfirm={async () => {
+        await savedAndReported(mutateAsync(rules));
+        onClose();
+      }}
       onClose={onClose}
     >
       {error && !data && <ErrorNotice error={error} onRetry={refetch} />}
@@ -66,6 +67,6 @@ function ConfirmRules({ rules, onClose }: { rules: RetentionRules; onClose: () =
           {data.total > data.students.length && <p>And {data.total - data.students.length} more.</p>}
         </>
       )}
-    </DeletionDialog>
+    </ConfirmDialog>
   );
 }

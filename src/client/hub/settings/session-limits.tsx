@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SESSION_DAYS, SESSION_IDLE } from '#shared/domain/limits.ts';
 import { sessionLimitsQuery, useSetSessionLimits } from '#client/api/sessions.ts';
 import { NumbersForm } from './numbers-form.tsx';
-import { SettingsCard, whenSaved } from './settings-card.tsx';
+import { SettingsCard, savedAndReported } from './settings-card.tsx';
 
 const FIELDS = [
   { name: 'teacherHours', label: 'Hours for teachers', ...SESSION_IDLE.teacherHours },
@@ -12,7 +12,7 @@ const FIELDS = [
 /** After how long without use a session ends. */
 export function SessionLimitsCard() {
   const query = useQuery(sessionLimitsQuery);
-  const { mutate, isPending } = useSetSessionLimits();
+  const { mutateAsync, isPending } = useSetSessionLimits();
   return (
     <SettingsCard
       id="session-limits"
@@ -25,7 +25,7 @@ export function SessionLimitsCard() {
           fields={FIELDS}
           saved={query.data}
           isPending={isPending}
-          onSave={(wanted) => mutate(wanted, whenSaved)}
+          onSave={(wanted) => savedAndReported(mutateAsync(wanted))}
         />
       )}
     </SettingsCard>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { failed } from '#client/lib/failed.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 
@@ -26,8 +25,11 @@ export function SettingsCard({ id, title, text, query: { data, error, refetch },
   );
 }
 
-/** What a mutation does when the settings have been saved or refused. */
-export const whenSaved = {
-  onSuccess: () => toast({ title: 'Settings Saved', variant: 'success' }),
-  onError: (failure: Error) => toast(failed('This could not be saved', failure)),
-};
+const failure = 'This could not be saved';
+
+/** Reports whether settings could be saved. */
+export const savedAndReported = (saving: Promise<unknown>, done = 'Settings Saved') =>
+  reported(saving, { done, failure });
+
+/** For settings whose switch or field shows by itself that they are saved. */
+export const failureReported = (saving: Promise<unknown>) => reported(saving, { failure });

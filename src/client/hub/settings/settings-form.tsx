@@ -6,8 +6,7 @@ import { siteSettings, type SiteSettings } from '#shared/hub/site.ts';
 import { useUpdateSite } from '#client/api/site.ts';
 import { AboutInstructor } from '#client/components/about-instructor.tsx';
 import { UnsavedChanges } from '#client/components/unsaved-changes.tsx';
-import { failed } from '#client/lib/failed.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { Field, Input, Textarea } from '#client/ui/field.tsx';
@@ -25,13 +24,14 @@ export function SettingsForm({ site, cards }: { site: Site; cards: ReactNode }) 
   const typed = useWatch({ control });
 
   const handleValid = async (settings: SiteSettings) => {
-    try {
-      const { photoUrl: _, ...now } = await update.mutateAsync(settings);
-      reset(now);
-      toast({ title: 'Settings Saved', description: 'The public site shows them from now on.', variant: 'success' });
-    } catch (error) {
-      toast(failed('Error', error, 'Failed to save the settings. Please try again.'));
-    }
+    await reported(update.mutateAsync(settings), {
+      done: ({ photoUrl: _photoUrl, ...now }) => {
+        reset(now);
+        return { title: 'Settings Saved', description: 'The public site shows them from now on.', variant: 'success' };
+      },
+      failure: 'Error',
+      otherwise: 'Failed to save the settings. Please try again.',
+    });
   };
 
   return (

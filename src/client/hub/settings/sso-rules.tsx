@@ -10,7 +10,7 @@ import { Card, CardTitle } from '#client/ui/card.tsx';
 import { Field, Input, Options, Select } from '#client/ui/field.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SwitchField } from '#client/ui/switch.tsx';
-import { whenSaved } from './settings-card.tsx';
+import { savedAndReported } from './settings-card.tsx';
 
 type Rule = SsoRules['rules'][number];
 
@@ -52,7 +52,7 @@ function SsoRulesForm({ saved }: { saved: SsoRules }) {
         className="mt-4 grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          save.mutate(wanted, whenSaved);
+          void savedAndReported(save.mutateAsync(wanted));
         }}
       >
         <Field label="What the account is called" hint={`The button says: Sign in with ${wanted.label}`}>

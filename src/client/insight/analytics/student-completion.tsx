@@ -22,8 +22,7 @@ import { Records, type Column } from '#client/components/lists/records.tsx';
 import { ALPHABETICAL, SortField, withSorting, type SortedColumn } from '#client/components/lists/sorting.tsx';
 import { SearchField } from '#client/components/search-field.tsx';
 import type { Placed } from '#client/components/use-place.ts';
-import { failed } from '#client/lib/failed.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { Button } from '#client/ui/button.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { usePrinting } from '#client/ui/use-printing.ts';
@@ -150,14 +149,14 @@ function AllAsCsv({ scope, filter, fileSuffix }: AllAsCsvProps) {
   const [isComing, setIsComing] = useState(false);
   const handleClick = async () => {
     setIsComing(true);
-    try {
-      const students = await client.fetchQuery(allCompletionQuery(scope, filter));
-      saveTable(completionColumns, students, `students-${fileSuffix}`);
-    } catch (error) {
-      toast(failed('The CSV file could not be created', error));
-    } finally {
-      setIsComing(false);
-    }
+    const save = async () =>
+      saveTable(
+        completionColumns,
+        await client.fetchQuery(allCompletionQuery(scope, filter)),
+        `students-${fileSuffix}`,
+      );
+    await reported(save(), { failure: 'The CSV file could not be created' });
+    setIsComing(false);
   };
   return (
     <Button size="small" aria-disabled={isComing} onClick={isComing ? undefined : () => void handleClick()}>

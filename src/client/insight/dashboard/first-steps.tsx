@@ -8,9 +8,8 @@ import { classesQuery } from '#client/api/classes.ts';
 import { areFirstStepsOver, firstStepsQuery, useHideFirstSteps } from '#client/api/dashboard.ts';
 import { AddressText } from '#client/components/address-text.tsx';
 import { copyText } from '#client/lib/copy-text.ts';
-import { failed } from '#client/lib/failed.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
@@ -92,12 +91,7 @@ function HideButton() {
   const hide = useHideFirstSteps();
   const handleClick = async () => {
     if (hide.isPending) return;
-    try {
-      await hide.mutateAsync();
-      focusHeading();
-    } catch (error) {
-      toast(failed('The list could not be hidden', error));
-    }
+    if (await reported(hide.mutateAsync(), { failure: 'The list could not be hidden' })) focusHeading();
   };
   return (
     <Button

@@ -8,8 +8,7 @@ import { useHandleReports } from '#client/api/reports.ts';
 import { errorText } from '#client/components/mail-fields.tsx';
 import { REPORT_STATE_LOOKS } from '#client/components/report-words.ts';
 import { useUnsentGuard } from '#client/components/use-leave-guard.tsx';
-import { failed } from '#client/lib/failed.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { Field, Textarea } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
@@ -56,13 +55,12 @@ export function HandleDialog({ group, state, report, onClose, onHandled }: Handl
   const handleValid = async (reply: Reply) => {
     const only = report && { reportId: report.id };
     const until = report?.updatedAt ?? group.latestAt;
-    try {
-      const { handled } = await handling.mutateAsync({ id: group.id, ...reply, until, ...only });
-      toast({ title: `${counted(handled, 'report')} closed`, variant: 'success' });
-      onHandled();
-    } catch (error) {
-      toast(failed('The reports could not be closed', error, 'Please try again.'));
-    }
+    const isDone = await reported(handling.mutateAsync({ id: group.id, ...reply, until, ...only }), {
+      done: ({ handled }) => `${counted(handled, 'report')} closed`,
+      failure: 'The reports could not be closed',
+      otherwise: 'Please try again.',
+    });
+    if (isDone) onHandled();
   };
   return (
     <FormDialog

@@ -5,8 +5,7 @@ import type { User } from '#shared/people/users.contract.ts';
 import { setExtraTime } from '#shared/practice/exams.contract.ts';
 import { useSetExtraTime } from '#client/api/users.ts';
 import { UnsavedChanges } from '#client/components/unsaved-changes.tsx';
-import { failed } from '#client/lib/failed.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { Field, Input, Options, Select } from '#client/ui/field.tsx';
@@ -27,12 +26,13 @@ export function ExtraTimeCard({ student }: { student: User }) {
   });
   const { errors, isDirty } = formState;
   const handleValid = handleSubmit(async (given) => {
-    try {
-      reset(await save.mutateAsync({ id: student.id, given }));
-      toast({ title: 'Extra time saved', variant: 'success' });
-    } catch (error) {
-      toast(failed('The extra time could not be saved', error));
-    }
+    await reported(save.mutateAsync({ id: student.id, given }), {
+      done: (saved) => {
+        reset(saved);
+        return 'Extra time saved';
+      },
+      failure: 'The extra time could not be saved',
+    });
   });
   return (
     <Card aria-labelledby="extra-time">

@@ -16,7 +16,7 @@ import { MailPreview } from '#client/components/mail-preview.tsx';
 import { useUnsentGuard } from '#client/components/use-leave-guard.tsx';
 import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { bulkQueued, done, incomplete, queuedTitle } from './email-toasts.ts';
 import { emailLabel, firstOf, namesText, type Recipients } from './recipients.ts';
@@ -76,7 +76,7 @@ export function EmailDialog({ recipients, onClose, onSent }: EmailDialogProps) {
         <>
           <ConfirmDialog
             open={toConfirm !== null}
-            onOpenChange={() => setToConfirm(null)}
+            onClose={() => setToConfirm(null)}
             title={`${label}?`}
             description={`Every active student${isOfClass(recipients) ? ' of this class' : ''} gets their own email. Once it is on the way, it can’t be taken back.`}
             confirmLabel={label}

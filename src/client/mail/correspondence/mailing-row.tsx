@@ -6,9 +6,8 @@ import { counted, formatCount, plural } from '#shared/domain/counted.ts';
 import type { getMailing, Mailing } from '#shared/mail/mailings.contract.ts';
 import { useIsMailSetUp } from '#client/api/mail.ts';
 import { mailingQuery, useResendMailing } from '#client/api/mailings.ts';
-import { failed } from '#client/lib/failed.ts';
 import { formatDateTime } from '#client/lib/format.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Progress } from '#client/ui/progress.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
@@ -86,18 +85,17 @@ function stateOf(mailing: Mailing): StateLook {
 function TryAgain({ id, count, subject }: { id: string; count: number; subject: string }) {
   const resend = useResendMailing();
   const handleClick = async () => {
-    try {
-      const { queuedCount } = await resend.mutateAsync(id);
-      toast({
+    const isQueued = await reported(resend.mutateAsync(id), {
+      done: ({ queuedCount }) => ({
         title: 'Emails Queued',
         description: `${counted(queuedCount, 'student')} ${plural(queuedCount, 'is', 'are')} being emailed again.`,
         variant: 'success',
-      });
-      // The button disappears while messages are queued.
-      document.querySelector<HTMLElement>('#mailings')?.focus();
-    } catch (error) {
-      toast(failed('Failed to Send Bulk Email', error, 'Please try again.'));
-    }
+      }),
+      failure: 'Failed to Send Bulk Email',
+      otherwise: 'Please try again.',
+    });
+    // The button disappears while messages are queued.
+    if (isQueued) document.querySelector<HTMLElement>('#mailings')?.focus();
   };
   return (
     <Button

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useLogout } from '#client/api/auth.ts';
 import { policiesQuery, useAgreeToPolicies } from '#client/api/policies.ts';
-import { failed } from '#client/lib/failed.ts';
 import { formatDate } from '#client/lib/format.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
@@ -17,9 +16,7 @@ export function ConsentQuestion() {
   const agree = useAgreeToPolicies();
   const logout = useLogout();
   const handleAgree = () =>
-    agree.mutate(policies?.map(({ id }) => id) ?? [], {
-      onError: (failure) => toast(failed('This could not be saved', failure)),
-    });
+    reported(agree.mutateAsync(policies?.map(({ id }) => id) ?? []), { failure: 'This could not be saved' });
   return (
     <Dialog
       open={isOpen}
@@ -31,7 +28,7 @@ export function ConsentQuestion() {
           <Button variant="quiet" disabled={logout.isPending} onClick={() => logout.mutate()}>
             Logout
           </Button>
-          <Button variant="primary" disabled={!policies || agree.isPending} onClick={handleAgree}>
+          <Button variant="primary" disabled={!policies || agree.isPending} onClick={() => void handleAgree()}>
             I accept
           </Button>
         </>

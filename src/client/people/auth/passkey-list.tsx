@@ -3,9 +3,8 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { PASSKEY_NAME_MAX_LENGTH } from '#shared/domain/limits.ts';
 import type { OwnFactors } from '#shared/people/factors.contract.ts';
 import { useRemovePasskey, useRenamePasskey } from '#client/api/factors.ts';
-import { failed } from '#client/lib/failed.ts';
 import { formatDate } from '#client/lib/format.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -17,9 +16,9 @@ export function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
   const remove = useRemovePasskey();
   if (passkeys.length === 0) return null;
   const handleRemove = ({ id, name }: Passkey) =>
-    remove.mutate(id, {
-      onSuccess: () => toast({ title: `Passkey removed: ${name}`, variant: 'success' }),
-      onError: (error) => toast(failed('The passkey could not be removed', error)),
+    reported(remove.mutateAsync(id), {
+      done: `Passkey removed: ${name}`,
+      failure: 'The passkey could not be removed',
     });
   return (
     <ul className="mt-2 divide-y divide-line">
@@ -42,7 +41,7 @@ export function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
                   label={`Remove ${passkey.name}`}
                   Icon={Trash2}
                   disabled={remove.isPending}
-                  onClick={() => handleRemove(passkey)}
+                  onClick={() => void handleRemove(passkey)}
                 />
               </div>
             </>
@@ -59,6 +58,10 @@ function Rename({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
   const fault = name.trim() === '' ? 'Enter a name' : undefined;
+  const handleRename = async () => {
+    const failure = 'The passkey could not be renamed';
+    if (await reported(rename.mutateAsync({ id: passkey.id, name }), { failure })) onDone();
+  };
   return (
     <form
       noValidate
@@ -66,11 +69,7 @@ function Rename({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        if (fault !== undefined) return;
-        rename.mutate(
-          { id: passkey.id, name },
-          { onSuccess: onDone, onError: (error) => toast(failed('The passkey could not be renamed', error)) },
-        );
+        if (fault === undefined) void handleRename();
       }}
     >
       <Field label="Name of the passkey" className="min-w-0 flex-1 basis-48" error={fault}>

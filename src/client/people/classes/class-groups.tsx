@@ -4,8 +4,7 @@ import { GROUP_NAME_MAX_LENGTH } from '#shared/domain/limits.ts';
 import type { SchoolClass } from '#shared/people/classes.contract.ts';
 import { groupNamed } from '#shared/people/group-names.ts';
 import { usePutIntoGroup, useRenameGroup } from '#client/api/classes.ts';
-import { failed } from '#client/lib/failed.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Input, Options } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
@@ -25,16 +24,15 @@ export function GroupForm({ ofClass, selected, onDone }: GroupFormProps) {
   const students = counted(selected.length, 'student');
 
   const handlePut = async (group: string) => {
-    try {
-      const { groups } = await put.mutateAsync({ id: ofClass.id, studentIds: [...selected], group });
-      const names = groups.map((one) => one.name);
-      const stored = groupNamed(group, names) ?? group;
-      const isOrAre = plural(selected.length, 'is', 'are');
-      toast({ title: `${students} ${isOrAre} in ${stored === '' ? 'no group' : stored} now`, variant: 'success' });
-      onDone();
-    } catch (error) {
-      toast(failed('The group could not be changed', error));
-    }
+    const isDone = await reported(put.mutateAsync({ id: ofClass.id, studentIds: [...selected], group }), {
+      done: ({ groups }) => {
+        const names = groups.map((one) => one.name);
+        const stored = groupNamed(group, names) ?? group;
+        return `${students} ${plural(selected.length, 'is', 'are')} in ${stored === '' ? 'no group' : stored} now`;
+      },
+      failure: 'The group could not be changed',
+    });
+    if (isDone) onDone();
   };
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -79,15 +77,12 @@ export function RenameGroupDialog({ classId, group, onRenamed, onClose }: Rename
   const [name, setName] = useState(group);
   const rename = useRenameGroup();
   const handleSubmit = async () => {
-    try {
-      const { groups } = await rename.mutateAsync({ id: classId, group, name });
+    const renaming = rename.mutateAsync({ id: classId, group, name }).then(({ groups }) => {
       const names = groups.map((one) => one.name);
       onRenamed(groupNamed(name.trim(), names) ?? name.trim());
-      toast({ title: 'Group renamed', variant: 'success' });
-      onClose();
-    } catch (error) {
-      toast(failed('The group could not be renamed', error));
-    }
+    });
+    const words = { done: 'Group renamed', failure: 'The group could not be renamed' };
+    if (await reported(renaming, words)) onClose();
   };
   return (
     <FormDialog

@@ -6,7 +6,7 @@ import { useRenewJoinCode } from '#client/api/classes.ts';
 import { copyText } from '#client/lib/copy-text.ts';
 import { reported } from '#client/lib/reported.ts';
 import { Button } from '#client/ui/button.tsx';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 
@@ -71,7 +71,7 @@ export function ShareClassDialog({ ofClass, onClose }: ShareClassDialogProps) {
       )}
       <ConfirmDialog
         open={asked !== null}
-        onOpenChange={() => setAsked(null)}
+        onClose={() => setAsked(null)}
         title={asked === 'off' ? 'Switch off the code?' : 'Renew the code?'}
         description={
           asked === 'off'
@@ -79,9 +79,8 @@ export function ShareClassDialog({ ofClass, onClose }: ShareClassDialogProps) {
             : 'The old code, its address and its QR code stop working. Students who are in the class stay in it.'
         }
         confirmLabel={asked === 'off' ? 'Switch off the code' : 'Renew the code'}
-        isPending={renew.isPending}
         onConfirm={() =>
-          void (asked === 'off' ? change(false, 'The code is switched off') : change(true, 'The class has a new code'))
+          asked === 'off' ? change(false, 'The code is switched off') : change(true, 'The class has a new code')
         }
       />
     </Dialog>

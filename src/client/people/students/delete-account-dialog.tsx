@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { counted } from '#shared/domain/counted.ts';
 import type { getUserDeletion, User } from '#shared/people/users.contract.ts';
 import { useDeleteUser, userDeletionQuery } from '#client/api/users.ts';
-import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
+import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
 import { fullName } from '#client/components/full-name.ts';
 import { reported } from '#client/lib/reported.ts';
 import { AccountName } from './account-name.tsx';
@@ -29,20 +29,20 @@ export function DeleteAccountDialog({ account, onClose }: { account: User; onClo
     onClose();
   };
   return (
-    <DeletionDialog
+    <ConfirmDialog
       title="Delete this account?"
       description={<AccountName account={account} />}
       confirmLabel="Delete account"
-      isTyped={Boolean(losses)}
+      busyLabel="Deleting…"
+      word={losses ? 'DELETE' : undefined}
       isReady={losses !== undefined && !isError}
-      isPending={!deletion.isIdle}
-      onConfirm={() => void handleConfirm()}
+      onConfirm={handleConfirm}
       onClose={onClose}
     >
       <p aria-live="polite" className="tabular-nums">
         {sentenceOf({ losses, isError, isIdle: deletion.isIdle })}
       </p>
-    </DeletionDialog>
+    </ConfirmDialog>
   );
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { counted } from '#shared/domain/counted.ts';
 import type { ErasurePreview } from '#shared/people/erasure.contract.ts';
 import { erasurePreviewQuery, useEraseStudent } from '#client/api/erasure.ts';
-import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
+import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
 import type { Named } from '#client/components/full-name.ts';
 import { formatDate } from '#client/lib/format.ts';
 import { reported } from '#client/lib/reported.ts';
@@ -27,22 +27,20 @@ export function EraseAccountDialog({ account, onClose }: EraseAccountDialogProps
     onClose();
   };
   return (
-    <DeletionDialog
+    <ConfirmDialog
       title="Erase this student?"
       description={<AccountName account={account} />}
       confirmLabel="Erase student"
       busyLabel="Erasing…"
       word="ERASE"
-      isTyped
       isReady={data !== undefined && !data.isBusy}
-      isPending={!erasure.isIdle}
-      onConfirm={() => void handleConfirm()}
+      onConfirm={handleConfirm}
       onClose={onClose}
     >
       {error && !data && <ErrorNotice error={error} onRetry={refetch} />}
       {!data && !error && <p>Looking for everything about this student…</p>}
       {data && <Consequences {...data} />}
-    </DeletionDialog>
+    </ConfirmDialog>
   );
 }
 

@@ -10,7 +10,7 @@ import { reported } from '#client/lib/reported.ts';
 import { formatDate } from '#client/lib/format.ts';
 import { timeZone } from '#client/lib/time-zone.ts';
 import { Button } from '#client/ui/button.tsx';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -151,13 +151,12 @@ function RemoveDialog({ outcome, onClose }: { outcome: ExamOutcome; onClose: () 
   };
   return (
     <ConfirmDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Remove this outcome?"
       description={outcomeText(outcome, true)}
-      confirmLabel={removal.isIdle ? 'Remove outcome' : 'Removing…'}
-      isPending={!removal.isIdle}
-      onConfirm={() => void handleConfirm()}
+      confirmLabel="Remove outcome"
+      busyLabel="Removing…"
+      onConfirm={handleConfirm}
     />
   );
 }

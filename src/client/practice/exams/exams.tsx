@@ -8,9 +8,8 @@ import type { OpenExam } from '#shared/practice/exams.contract.ts';
 import { examsQuery, useStartExam } from '#client/api/exams.ts';
 import { examOutcomesQuery } from '#client/api/readiness.ts';
 import { useOpenQuiz } from '#client/components/use-practice.ts';
-import { failed } from '#client/lib/failed.ts';
 import { formatDate } from '#client/lib/format.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
@@ -201,14 +200,9 @@ function BeforeTheStart({ exam, onClose }: { exam: OpenExam; onClose: () => void
   const open = useOpenQuiz();
   const { name, minutes, questions, unscored, breakMinutes, cut } = exam;
 
-  function handleStart() {
-    start.mutate(exam.blueprintId, {
-      onSuccess: ({ id }) => open(id),
-      onError: (error) => {
-        toast(failed('The exam could not be started. Please try again.', error));
-        onClose();
-      },
-    });
+  async function handleStart() {
+    const starting = start.mutateAsync(exam.blueprintId).then(({ id }) => open(id));
+    if (!(await reported(starting, { failure: 'The exam could not be started. Please try again.' }))) onClose();
   }
   return (
     <Dialog
@@ -223,7 +217,7 @@ function BeforeTheStart({ exam, onClose }: { exam: OpenExam; onClose: () => void
             variant="primary"
             data-first-focus
             aria-disabled={start.isPending}
-            onClick={() => !start.isPending && handleStart()}
+            onClick={() => !start.isPending && void handleStart()}
           >
             {start.isPending ? 'Starting…' : 'Start exam'}
           </Button>

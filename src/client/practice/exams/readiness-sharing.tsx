@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { readinessSharingQuery, useShareReadiness } from '#client/api/readiness.ts';
-import { failed } from '#client/lib/failed.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { SwitchField } from '#client/ui/switch.tsx';
@@ -16,7 +15,7 @@ export function ReadinessSharing() {
   if (!sharing) return <SkeletonRows label="Loading your choice…" count={1} row="h-20" />;
   const { isShared, isPolicy } = sharing;
   const handleChange = (isOn: boolean) =>
-    share.mutate(isOn, { onError: (failure) => toast(failed('Your choice could not be saved', failure)) });
+    reported(share.mutateAsync(isOn), { failure: 'Your choice could not be saved' });
   return (
     <SwitchField
       className="rounded-card border border-line bg-surface px-5 py-4"
@@ -28,7 +27,7 @@ export function ReadinessSharing() {
       }
       isOn={isPolicy || (share.isPending ? share.variables : isShared)}
       disabled={isPolicy || share.isPending}
-      onChange={handleChange}
+      onChange={(isOn) => void handleChange(isOn)}
     />
   );
 }

@@ -1,9 +1,8 @@
 import { useState, type SyntheticEvent } from 'react';
 import type { Today } from '#shared/practice/today.contract.ts';
 import { useChooseExam } from '#client/api/progress.ts';
-import { failed } from '#client/lib/failed.ts';
 import { formatDate } from '#client/lib/format.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { Field, Input, Options, Select } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 
@@ -15,13 +14,11 @@ export function ExamDialog({ today, onClose }: { today: Today; onClose: () => vo
   // Fields left empty follow the class, even when that changes.
   const [date, setDate] = useState(examDateOf === null ? (examDate ?? '') : '');
 
-  function handleSubmit({ currentTarget: form }: SyntheticEvent<HTMLFormElement>) {
+  async function handleSubmit({ currentTarget: form }: SyntheticEvent<HTMLFormElement>) {
     // A date that was typed only in part.
     if (!form.reportValidity()) return;
-    choose.mutate(
-      { blueprintId, examDate: date === '' ? null : date },
-      { onSuccess: onClose, onError: (error) => toast(failed('The exam could not be saved', error)) },
-    );
+    const choosing = choose.mutateAsync({ blueprintId, examDate: date === '' ? null : date });
+    if (await reported(choosing, { failure: 'The exam could not be saved' })) onClose();
   }
   return (
     <FormDialog

@@ -5,10 +5,9 @@ import { endBreak, startBreak } from '#shared/practice/exams.contract.ts';
 import { useCountdown } from '#client/components/use-countdown.ts';
 import { call } from '#client/lib/call.ts';
 import { clockText, spokenTimeLeft } from '#client/lib/countdown.ts';
-import { failed } from '#client/lib/failed.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { Button } from '#client/ui/button.tsx';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { EndReview } from './quiz-dialogs.tsx';
 import { countsOf } from './quiz-selectors.ts';
@@ -29,13 +28,11 @@ export function ExamReview({ quiz, dispatch, onEnd }: ExamReviewProps) {
 
   async function takeBreak() {
     setIsLeaving(true);
-    try {
-      const session = await call(startBreak, { params: { id } });
+    const starting = call(startBreak, { params: { id } }).then((session) => {
       close();
       dispatch({ type: 'clock-told', session, now: performance.now() });
-    } catch (error) {
-      toast(failed('The break could not start. The clock keeps running.', error));
-    }
+    });
+    await reported(starting, { failure: 'The break could not start. The clock keeps running.' });
     setIsLeaving(false);
   }
 
@@ -69,7 +66,7 @@ export function ExamReview({ quiz, dispatch, onEnd }: ExamReviewProps) {
       </Dialog>
       <ConfirmDialog
         open={quiz.dialog === 'end'}
-        onOpenChange={close}
+        onClose={close}
         title="End the exam?"
         description={`${submitted === total ? 'Every question is answered.' : `${counted(total - submitted, 'question')} would count as not answered.`} You cannot come back to it.`}
         confirmLabel="End exam"
@@ -88,11 +85,10 @@ export function ExamBreak({ quiz, dispatch }: QuizPart) {
 
   async function comeBack() {
     setIsComing(true);
-    try {
-      dispatch({ type: 'clock-told', session: await call(endBreak, { params: { id } }), now: performance.now() });
-    } catch (error) {
-      toast(failed('The server could not be reached. Please try again.', error));
-    }
+    const ending = call(endBreak, { params: { id } }).then((session) =>
+      dispatch({ type: 'clock-told', session, now: performance.now() }),
+    );
+    await reported(ending, { failure: 'The server could not be reached. Please try again.' });
     setIsComing(false);
   }
 

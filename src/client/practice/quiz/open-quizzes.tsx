@@ -13,12 +13,12 @@ import { answerQuiz } from '#client/api/quiz-sessions.ts';
 import { topicsQuery } from '#client/api/topics.ts';
 import { Pager } from '#client/components/lists/pager.tsx';
 import { OpenQuizRow } from '#client/components/open-quiz-row.tsx';
-import { failed } from '#client/lib/failed.ts';
+import { reported } from '#client/lib/reported.ts';
 import { formatDateTime } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { CardTitle } from '#client/ui/card.tsx';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
 import { DraftNameDialog } from './draft-name-dialog.tsx';
 import {
   judgeDraft,
@@ -62,23 +62,25 @@ export function OpenQuizzes({ userId, canContinue, dispatch, onSessionOpened }: 
     if (legacy.verdict === 'delete') removeDraft();
   }, [legacy]);
 
-  function handleDelete(quiz: OpenQuiz) {
-    discard.mutate(quiz.id, {
-      onSuccess: () => {
-        removeDraftOf(quiz.id);
-        setDeleted(quiz);
-        setAsked(undefined);
-        toast(quiz.savedAt === null ? { ...DRAFT_DELETED, title: 'Quiz Deleted' } : DRAFT_DELETED);
-      },
-      onError: (error) => toast(failed('It could not be deleted. Please try again.', error)),
+  async function handleDelete(quiz: OpenQuiz) {
+    const isDone = await reported(discard.mutateAsync(quiz.id), {
+      done: quiz.savedAt === null ? { ...DRAFT_DELETED, title: 'Quiz Deleted' } : DRAFT_DELETED,
+      failure: 'It could not be deleted. Please try again.',
     });
+    if (!isDone) return;
+    removeDraftOf(quiz.id);
+    setDeleted(quiz);
+    setAsked(undefined);
   }
 
-  function handleUndo(quiz: OpenQuiz) {
-    undiscard.mutate(quiz.id, {
-      onSuccess: () => setDeleted(undefined),
-      onError: (error) => toast(failed('It could not be restored. Please try again.', error)),
-    });
+  async function handleUndo(quiz: OpenQuiz) {
+    const failure = 'It could not be restored. Please try again.';
+    if (await reported(undiscard.mutateAsync(quiz.id), { failure })) setDeleted(undefined);
+  }
+
+  async function handleRename({ id }: OpenQuiz, name: string) {
+    const failure = 'It could not be renamed. Please try again.';
+    if (await reported(rename.mutateAsync({ id, name }), { failure })) setAsked(undefined);
   }
 
   const quizzes = data?.quizzes ?? [];
@@ -97,7 +99,7 @@ export function OpenQuizzes({ userId, canContinue, dispatch, onSessionOpened }: 
       {deleted !== undefined && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3 text-ink-2">
           “{deleted.draftName ?? deleted.topicName}” was deleted.
-          <Button size="small" aria-disabled={undiscard.isPending} onClick={() => handleUndo(deleted)}>
+          <Button size="small" aria-disabled={undiscard.isPending} onClick={() => void handleUndo(deleted)}>
             Undo
           </Button>
         </p>
@@ -144,11 +146,10 @@ export function OpenQuizzes({ userId, canContinue, dispatch, onSessionOpened }: 
       </div>
       <ConfirmDialog
         open={asked?.about === 'deletion'}
-        onOpenChange={(isOpen) => !isOpen && setAsked(undefined)}
+        onClose={() => setAsked(undefined)}
         title={asked?.quiz.savedAt === null ? 'Delete this quiz?' : 'Delete this draft?'}
         description={`“${asked?.quiz.draftName ?? asked?.quiz.topicName}”: ${counted(asked?.quiz.questionsAttempted ?? 0, 'answer')} submitted. It is removed from this list; your answers stay in your progress.`}
         confirmLabel={asked?.quiz.savedAt === null ? 'Delete Quiz' : 'Delete Draft'}
-        isPending={discard.isPending}
         onConfirm={() => asked && handleDelete(asked.quiz)}
       />
       {asked?.about === 'name' && (
@@ -158,15 +159,7 @@ export function OpenQuizzes({ userId, canContinue, dispatch, onSessionOpened }: 
           initialName={asked.quiz.draftName ?? asked.quiz.topicName}
           isPending={rename.isPending}
           onClose={() => setAsked(undefined)}
-          onConfirm={(name) =>
-            rename.mutate(
-              { id: asked.quiz.id, name },
-              {
-                onSuccess: () => setAsked(undefined),
-                onError: (error) => toast(failed('It could not be renamed. Please try again.', error)),
-              },
-            )
-          }
+          onConfirm={(name) => void handleRename(asked.quiz, name)}
         />
       )}
     </section>

@@ -2,7 +2,8 @@ import type { Question } from '#shared/bank/questions.contract.ts';
 import { useDeleteQuestion } from '#client/api/questions.ts';
 import { reported } from '#client/lib/reported.ts';
 import { QUESTION_DELETED } from '../question-toasts.ts';
-import { DeletionDialog, KEPT_IN_BIN } from '#client/components/deletion-dialog.tsx';
+import { KEPT_IN_BIN } from '#client/components/bin-link.tsx';
+import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
 
 interface DeleteQuestionDialogProps {
   question: Question;
@@ -22,7 +23,7 @@ export function DeleteQuestionDialog({ question, onDeleted, onClose }: DeleteQue
     onClose();
   };
   return (
-    <DeletionDialog
+    <ConfirmDialog
       title="Delete this question?"
       description={
         <>
@@ -33,8 +34,8 @@ export function DeleteQuestionDialog({ question, onDeleted, onClose }: DeleteQue
         </>
       }
       confirmLabel="Delete question"
-      isPending={deletion.isPending}
-      onConfirm={() => void handleConfirm()}
+      busyLabel="Deleting…"
+      onConfirm={handleConfirm}
       onClose={onClose}
     />
   );

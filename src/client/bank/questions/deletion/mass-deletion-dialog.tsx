@@ -8,7 +8,8 @@ import { flashcardCountQuery } from '#client/api/flashcard-deck.ts';
 import { useBulkDelete, useDeleteByTopic } from '#client/api/question-bank.ts';
 import { questionCountQuery } from '#client/api/questions.ts';
 import { topicsQuery } from '#client/api/topics.ts';
-import { DeletionDialog, KEPT_IN_BIN } from '#client/components/deletion-dialog.tsx';
+import { KEPT_IN_BIN } from '#client/components/bin-link.tsx';
+import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
 import { TopicSelects } from '#client/components/topic-selects.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { reported } from '#client/lib/reported.ts';
@@ -39,7 +40,7 @@ export function MassDeletionDialog({ kind, tree, onClose }: MassDeletionDialogPr
     onClose();
   };
   return (
-    <DeletionDialog
+    <ConfirmDialog
       title={title}
       description={
         <>
@@ -50,11 +51,11 @@ export function MassDeletionDialog({ kind, tree, onClose }: MassDeletionDialogPr
         </>
       }
       confirmLabel={kind === 'everything' ? 'Delete everything' : `Delete ${text ?? ''}`}
-      isTyped
+      busyLabel="Deleting…"
+      word="DELETE"
       isReady={Boolean(text)}
-      isPending={isPending}
       progress={progress}
-      onConfirm={() => void handleConfirm()}
+      onConfirm={handleConfirm}
       onClose={onClose}
     >
       {kind === 'category' && !isPending && (
@@ -69,7 +70,7 @@ export function MassDeletionDialog({ kind, tree, onClose }: MassDeletionDialogPr
       <p aria-live="polite" className="min-h-6 font-medium tabular-nums">
         {!isUndecided && !isPending && sentenceOf(text, kind)}
       </p>
-    </DeletionDialog>
+    </ConfirmDialog>
   );
 }
 

@@ -7,7 +7,8 @@ import { useBulkDelete } from '#client/api/question-bank.ts';
 import { keyText } from '#client/components/question-kinds/key-text.ts';
 import { formatDate } from '#client/lib/format.ts';
 import { reported } from '#client/lib/reported.ts';
-import { DeletionDialog, KEPT_IN_BIN } from '#client/components/deletion-dialog.tsx';
+import { KEPT_IN_BIN } from '#client/components/bin-link.tsx';
+import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
 import { contentDeleted } from '../question-toasts.ts';
 
 interface KeepOneDialogProps {
@@ -33,7 +34,7 @@ export function KeepOneDialog({ question, group, onClose }: KeepOneDialogProps) 
     onClose();
   };
   return (
-    <DeletionDialog
+    <ConfirmDialog
       title={`Keep one and delete ${others}?`}
       description={
         <>
@@ -54,9 +55,9 @@ export function KeepOneDialog({ question, group, onClose }: KeepOneDialogProps) 
         </>
       }
       confirmLabel={`Delete ${others}`}
-      isPending={deletion.isPending}
+      busyLabel="Deleting…"
       progress={progress}
-      onConfirm={() => void handleConfirm()}
+      onConfirm={handleConfirm}
       onClose={onClose}
     />
   );

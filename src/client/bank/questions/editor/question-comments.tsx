@@ -14,7 +14,7 @@ import { reported } from '#client/lib/reported.ts';
 import { formatDateTime } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
 import { Fold } from '#client/ui/fold.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
@@ -178,12 +178,11 @@ function DeleteButton({ comment: { id, questionId, createdAt } }: { comment: Com
       </Button>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={setIsAsking}
+        onClose={() => setIsAsking(false)}
         title="Delete this comment?"
         description="It disappears for all teachers."
         confirmLabel="Delete comment"
-        isPending={deletion.isPending}
-        onConfirm={() => void handleConfirm()}
+        onConfirm={handleConfirm}
       />
     </>
   );

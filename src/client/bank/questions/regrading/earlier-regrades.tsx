@@ -7,7 +7,7 @@ import { regradesQuery, useUndoRegrade } from '#client/api/regrades.ts';
 import { reported } from '#client/lib/reported.ts';
 import { formatDateTime } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { REGRADE_CHOICES } from './regrade-words.ts';
 
@@ -69,12 +69,11 @@ function RegradeRow({ regrade }: { regrade: Regrade }) {
       )}
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={setIsAsking}
+        onClose={() => setIsAsking(false)}
         title="Undo this regrade?"
         description={`Answers and scores go back to what they were, and students are told. This can be done for ${REGRADE_UNDO_DAYS} days.`}
         confirmLabel="Undo regrade"
-        isPending={undo.isPending}
-        onConfirm={() => void handleUndo()}
+        onConfirm={handleUndo}
       />
     </li>
   );

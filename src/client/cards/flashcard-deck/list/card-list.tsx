@@ -10,13 +10,15 @@ import {
   useDeleteFlashcard,
 } from '#client/api/flashcard-deck.ts';
 import { Day } from '#client/components/day.tsx';
-import { DeletionDialog, KEPT_IN_BIN } from '#client/components/deletion-dialog.tsx';
+import { KEPT_IN_BIN } from '#client/components/bin-link.tsx';
+import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { ContentList } from '#client/components/lists/content-list.tsx';
 import type { ContentLook } from '#client/components/lists/content-row.tsx';
 import type { ListSource } from '#client/components/lists/item-grid.tsx';
 import { MediaMark } from '#client/components/media-mark.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
+import { reported } from '#client/lib/reported.ts';
 import { toast } from '#client/lib/toast.ts';
 import { BULK_INCOMPLETE, CARD_DELETED, cardFailed, cardsDeleted, cardsUpdated } from '../deck-toasts.ts';
 
@@ -64,17 +66,15 @@ interface DeleteCardDialogProps {
 function DeleteCardDialog({ card, onDeleted, onClose }: DeleteCardDialogProps) {
   const deletion = useDeleteFlashcard();
   const handleConfirm = async () => {
-    try {
-      await deletion.mutateAsync(card.id);
-      toast(CARD_DELETED);
-      onDeleted();
-    } catch (error) {
-      toast(cardFailed('delete', error));
-    }
+    const isDeleted = await reported(deletion.mutateAsync(card.id), {
+      done: CARD_DELETED,
+      failure: (error) => cardFailed('delete', error),
+    });
+    if (isDeleted) onDeleted();
     onClose();
   };
   return (
-    <DeletionDialog
+    <ConfirmDialog
       title="Delete this flash card?"
       description={
         <>
@@ -85,8 +85,8 @@ function DeleteCardDialog({ card, onDeleted, onClose }: DeleteCardDialogProps) {
         </>
       }
       confirmLabel="Delete flash card"
-      isPending={deletion.isPending}
-      onConfirm={() => void handleConfirm()}
+      busyLabel="Deleting…"
+      onConfirm={handleConfirm}
       onClose={onClose}
     />
   );

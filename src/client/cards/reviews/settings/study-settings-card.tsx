@@ -12,8 +12,7 @@ import { topicsQuery } from '#client/api/topics.ts';
 import { TopicPicker } from '#client/components/topic-picker.tsx';
 import { type TopicBranch, topicTree } from '#client/components/topic-tree.ts';
 import { UnsavedChanges } from '#client/components/unsaved-changes.tsx';
-import { failed } from '#client/lib/failed.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
@@ -38,12 +37,14 @@ export function StudySettingsCard({ settings, isApproved }: { settings: StudySet
   const scope = useWatch({ control, name: 'scope' });
 
   const handleValid = async (valid: StudySettings) => {
-    try {
-      reset(draftOfSettings(await save.mutateAsync(valid)));
-      toast({ title: 'Settings Saved', description: 'They apply from now on.', variant: 'success' });
-    } catch (error) {
-      toast(failed('Error', error, 'Failed to save your settings. Please try again.'));
-    }
+    await reported(save.mutateAsync(valid), {
+      done: (saved) => {
+        reset(draftOfSettings(saved));
+        return { title: 'Settings Saved', description: 'They apply from now on.', variant: 'success' };
+      },
+      failure: 'Error',
+      otherwise: 'Failed to save your settings. Please try again.',
+    });
   };
 
   return (

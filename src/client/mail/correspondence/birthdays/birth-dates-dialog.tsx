@@ -10,7 +10,7 @@ import { fullName } from '#client/components/full-name.ts';
 import { Pager } from '#client/components/lists/pager.tsx';
 import { SearchField } from '#client/components/search-field.tsx';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
-import { failed } from '#client/lib/failed.ts';
+import { reported } from '#client/lib/reported.ts';
 import { timeZone } from '#client/lib/time-zone.ts';
 import { toast } from '#client/lib/toast.ts';
 import { filterOf } from '#client/people/students/students-place.ts';
@@ -45,12 +45,12 @@ export function BirthDatesDialog({ onClose }: { onClose: () => void }) {
     if (problem !== undefined) {
       return toast({ title: 'Failed to Update Birth Dates', description: problem, variant: 'destructive' });
     }
-    try {
-      toast(done('Birth Dates Updated', await update.mutateAsync(updates)));
-      onClose();
-    } catch (error) {
-      toast(failed('Failed to Update Birth Dates', error, 'Please try again.'));
-    }
+    const isSaved = await reported(update.mutateAsync(updates), {
+      done: (result) => done('Birth Dates Updated', result),
+      failure: 'Failed to Update Birth Dates',
+      otherwise: 'Please try again.',
+    });
+    if (isSaved) onClose();
   };
   return (
     <Dialog

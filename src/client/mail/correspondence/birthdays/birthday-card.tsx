@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { checkBirthdays, saveBirthdaySettings } from '#shared/mail/mailings.contract.ts';
 import { birthdaySettingsQuery, useCheckBirthdays } from '#client/api/mailings.ts';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
-import { failed } from '#client/lib/failed.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
@@ -59,11 +58,11 @@ function CheckNow() {
   const check = useCheckBirthdays();
   const handleClick = async () => {
     if (check.isPending) return;
-    try {
-      toast(done('Birthday Check Complete', await check.mutateAsync()));
-    } catch (error) {
-      toast(failed('Birthday Check Failed', error, 'Please try again.'));
-    }
+    await reported(check.mutateAsync(), {
+      done: (result) => done('Birthday Check Complete', result),
+      failure: 'Birthday Check Failed',
+      otherwise: 'Please try again.',
+    });
   };
   return (
     <Button size="small" aria-disabled={check.isPending} onClick={() => void handleClick()}>

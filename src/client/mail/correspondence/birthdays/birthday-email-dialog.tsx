@@ -9,9 +9,8 @@ import { MailFields, tellIncomplete } from '#client/components/mail-fields.tsx';
 import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
 import { MailPreview } from '#client/components/mail-preview.tsx';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
-import { failed } from '#client/lib/failed.ts';
+import { reported } from '#client/lib/reported.ts';
 import { timeZone as ownZone } from '#client/lib/time-zone.ts';
-import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Options, Select } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
@@ -37,13 +36,12 @@ export function BirthdayEmailDialog({ settings, onClose }: { settings: BirthdayS
   });
 
   const handleValid = async (changed: BirthdaySettings) => {
-    try {
-      const saved = await save.mutateAsync(changed);
-      toast({ title: 'Birthday Email Saved', description: scheduleText(saved), variant: 'success' });
-      onClose();
-    } catch (error) {
-      toast(failed('Failed to Save Birthday Email', error, 'Please try again.'));
-    }
+    const isSaved = await reported(save.mutateAsync(changed), {
+      done: (saved) => ({ title: 'Birthday Email Saved', description: scheduleText(saved), variant: 'success' }),
+      failure: 'Failed to Save Birthday Email',
+      otherwise: 'Please try again.',
+    });
+    if (isSaved) onClose();
   };
   return (
     <FormDialog

@@ -3,9 +3,8 @@ import { useIsMailSetUp } from '#client/api/mail.ts';
 import { useSendTestBirthday } from '#client/api/mailings.ts';
 import { fullName } from '#client/components/full-name.ts';
 import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
-import { failed } from '#client/lib/failed.ts';
-import { toast } from '#client/lib/toast.ts';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
+import { reported } from '#client/lib/reported.ts';
 import { done, queuedTitle } from '../email-toasts.ts';
 
 /** Asks for confirmation before sending a student the birthday message on another day. */
@@ -13,19 +12,16 @@ export function TestBirthdayDialog({ student, onClose }: { student: User; onClos
   const sendTest = useSendTestBirthday();
   const isMailSetUp = useIsMailSetUp();
   const handleConfirm = async () => {
-    try {
-      toast(done(queuedTitle('Birthday Email', isMailSetUp), await sendTest.mutateAsync(student.id)));
-      onClose();
-    } catch (error) {
-      toast(failed('Failed to Send Birthday Email', error, 'Please try again.'));
-    }
+    const isQueued = await reported(sendTest.mutateAsync(student.id), {
+      done: (result) => done(queuedTitle('Birthday Email', isMailSetUp), result),
+      failure: 'Failed to Send Birthday Email',
+      otherwise: 'Please try again.',
+    });
+    if (isQueued) onClose();
   };
   return (
     <ConfirmDialog
-      open
-      onOpenChange={() => {
-        if (!sendTest.isPending) onClose();
-      }}
+      onClose={onClose}
       title="Send test birthday email?"
       description={
         <span className="line-clamp-6 wrap-anywhere">
@@ -33,10 +29,10 @@ export function TestBirthdayDialog({ student, onClose }: { student: User; onClos
           greeting.
         </span>
       }
-      confirmLabel={sendTest.isPending ? 'Sending…' : 'Send test birthday email'}
+      confirmLabel="Send test birthday email"
+      busyLabel="Sending…"
       variant="primary"
-      isPending={sendTest.isPending}
-      onConfirm={() => void handleConfirm()}
+      onConfirm={handleConfirm}
     >
       <MailNotSetUp />
     </ConfirmDialog>

@@ -1,0 +1,88 @@
+import { useState, type ReactNode } from 'react';
+import type { Progress } from '#shared/contract/progress-lines.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { isWordTyped, TypedWord } from './typed-word.tsx';
+import { WorkProgress } from './work-progress.tsx';
+
+interface ConfirmDialogProps {
+  open?: boolean;
+  title: string;
+  description: ReactNode;
+  /** States the consequence, e.g. "Delete 14 questions". */
+  confirmLabel: string;
+  /** Replaces the label while the confirmed change is made. */
+  busyLabel?: string;
+  cancelLabel?: string;
+  variant?: 'primary' | 'destructive';
+  /** Has to be typed first, for a large change. */
+  word?: string | undefined;
+  /** False disables the button while details are still loading. */
+  isReady?: boolean;
+  /** Shown while the confirmed change is made, for long work. */
+  progress?: Progress | null;
+  /** Makes the change, reports its outcome and closes the dialog. Nothing else closes it in the meantime. */
+  onConfirm: () => unknown;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** Asks for confirmation before a change. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    open = true,
+    title,
+    description,
+    confirmLabel,
+    variant = 'destructive',
+    onConfirm,
+    onClose,
+    children,
+  } = props;
+  const { busyLabel = confirmLabel, cancelLabel = 'Cancel', word, isReady = true, progress } = props;
+  const [isBusy, setIsBusy] = useState(false);
+  const [typed, setTyped] = useState('');
+  const canConfirm = isReady && !isBusy && (word === undefined || isWordTyped(word, typed));
+  const confirm = async () => {
+    setIsBusy(true);
+    try {
+      await onConfirm();
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const isTyping = word !== undefined && !isBusy;
+  const isWorking = isBusy && progress !== undefined;
+  return (
+    <Dialog
+      open={open}
+      role="alertdialog"
+      size="small"
+      title={title}
+      description={description}
+      onOpenChange={() => {
+        if (!isBusy) onClose();
+      }}
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={onClose}>
+            {cancelLabel}
+          </Button>
+          <Button variant={variant} disabled={!canConfirm} onClick={() => void confirm()}>
+            {isBusy ? busyLabel : confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {(children || isTyping || isWorking) && (
+        <div className="grid gap-4">
+          {children}
+          {isTyping && (
+            <TypedWord word={word} value={typed} onChange={setTyped} onEnter={() => canConfirm && void confirm()} />
+          )}
+          {isWorking && <WorkProgress label={progress?.stage ?? busyLabel} progress={progress} />}
+        </div>
+      )}
+    </Dialog>
+  );
+}

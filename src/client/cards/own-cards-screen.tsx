@@ -4,7 +4,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import type { OwnCard } from '#shared/cards/own-cards.contract.ts';
 import { useCurrentUser } from '#client/api/auth.ts';
 import { OWN_CARDS_PAGE_SIZE, ownCardsQuery, useDeleteOwnCard } from '#client/api/own-cards.ts';
-import { CardBackText } from '#client/components/card-text.tsx';
+import { CardBackText } from '#client/cards/card/card-text.tsx';
 import { Day } from '#client/components/day.tsx';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { Pager } from '#client/components/lists/pager.tsx';

@@ -1,6 +1,6 @@
 import { createElement, useState, type ReactNode } from 'react';
 import type { Site } from '#shared/hub/site.contract.ts';
-import { AboutInstructor } from '#client/components/about-instructor.tsx';
+import { AboutInstructor } from '#client/hub/landing/about-instructor.tsx';
 import { AuthLink } from '#client/hub/landing/auth-link.tsx';
 import { FinalCall } from '#client/hub/landing/final-call.tsx';
 import { Guidance } from '#client/hub/landing/guidance.tsx';

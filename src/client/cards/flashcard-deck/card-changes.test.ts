@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CardContent } from '#client/components/card-editor/card-form.ts';
+import type { CardContent } from '#client/cards/card/card-form.ts';
 import { changesOf } from './card-changes.ts';
 
 const card: CardContent = {

@@ -1,5 +1,5 @@
 import { type Region, regionName } from '#shared/bank/question-kinds/regions.ts';
-import { type CardContent, type CardForm, editedCard } from '#client/components/card-editor/card-form.ts';
+import { type CardContent, type CardForm, editedCard } from '#client/cards/card/card-form.ts';
 import { changedParts, type VersionChange, type VersionPart } from '#client/components/versions/version-changes.ts';
 
 /** Each part of a card as one text, as it was written and in the order of the editor. */

@@ -8,8 +8,8 @@ import {
   useCreateMaskedFlashcards,
   useUpdateFlashcard,
 } from '#client/api/flashcard-deck.ts';
-import { CardEditor } from '#client/components/card-editor/card-editor.tsx';
-import { type CardContent, type CardForm, changedCard, newCard } from '#client/components/card-editor/card-form.ts';
+import { CardEditor } from '#client/cards/card/card-editor.tsx';
+import { type CardContent, type CardForm, changedCard, newCard } from '#client/cards/card/card-form.ts';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { ChangedMeanwhile } from '#client/components/versions/version-differences.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
 import { ArrowLeft, ArrowRight, Check, RotateCcw } from 'lucide-react';
-import { CardPicture, useCardsAhead } from '#client/components/card-picture.tsx';
-import { CardBackText } from '#client/components/card-text.tsx';
+import { CardPicture, useCardsAhead } from '#client/cards/card/card-picture.tsx';
+import { CardBackText } from '#client/cards/card/card-text.tsx';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { QuestionMedia } from '#client/components/question-media.tsx';
 import { ReportProblem } from '#client/components/report-problem.tsx';

@@ -9,8 +9,8 @@ import {
   useWriteOwnCard,
 } from '#client/api/own-cards.ts';
 import { topicsQuery } from '#client/api/topics.ts';
-import { CardEditor } from '#client/components/card-editor/card-editor.tsx';
-import { type CardForm, changedCard, newCard } from '#client/components/card-editor/card-form.ts';
+import { CardEditor } from '#client/cards/card/card-editor.tsx';
+import { type CardForm, changedCard, newCard } from '#client/cards/card/card-form.ts';
 import { topicTree } from '#client/components/topic-tree.ts';
 import { reported } from '#client/lib/reported.ts';
 

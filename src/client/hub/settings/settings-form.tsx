@@ -4,7 +4,7 @@ import { useForm, useWatch, type FieldErrors, type UseFormRegister } from 'react
 import type { Site } from '#shared/hub/site.contract.ts';
 import { siteSettings, type SiteSettings } from '#shared/hub/site.ts';
 import { useUpdateSite } from '#client/api/site.ts';
-import { AboutInstructor } from '#client/components/about-instructor.tsx';
+import { AboutInstructor } from '#client/hub/landing/about-instructor.tsx';
 import { UnsavedChanges } from '#client/components/unsaved-changes.tsx';
 import { reported } from '#client/lib/reported.ts';
 import { Button } from '#client/ui/button.tsx';

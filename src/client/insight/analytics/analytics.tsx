@@ -17,7 +17,7 @@ import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { Records } from '#client/components/lists/records.tsx';
 import { PrintButton, ReportLine } from '#client/components/printing.tsx';
 import { Score } from '#client/components/score.tsx';
-import { sessionTopic } from '#client/components/session-topic.ts';
+import { sessionTopic } from './session-topic.ts';
 import { topicNames, topicTree } from '#client/components/topic-tree.ts';
 import type { Placed } from '#client/components/use-place.ts';
 import { formatDateTime, formatDuration } from '#client/lib/format.ts';

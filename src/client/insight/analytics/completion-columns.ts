@@ -1,6 +1,6 @@
 import type { StudentActivity, StudentCompletion } from '#shared/insight/analytics.contract.ts';
 import { localTimeIn } from '#shared/domain/study-days.ts';
-import { sessionTopic } from '#client/components/session-topic.ts';
+import { sessionTopic } from './session-topic.ts';
 import { timeZone } from '#client/lib/time-zone.ts';
 import { roundedTo, type Column } from './columns.ts';
 

@@ -3,7 +3,7 @@ import { counted, plural } from '#shared/domain/counted.ts';
 import type { StudentInNeed } from '#shared/insight/needs-attention.contract.ts';
 import { lastActivity } from '#client/components/day.tsx';
 import { fullName } from '#client/components/full-name.ts';
-import { LinkedStudent } from '#client/components/linked-student.tsx';
+import { LinkedStudent } from './linked-student.tsx';
 import { type Column, Records } from '#client/components/lists/records.tsx';
 import { checkStateOf, type Selection, selectedCount } from '#client/components/lists/selection.ts';
 import { Button } from '#client/ui/button.tsx';

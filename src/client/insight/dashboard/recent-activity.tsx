@@ -6,7 +6,7 @@ import { DASHBOARD_ACTIVITY_COUNT } from '#shared/domain/limits.ts';
 import { AddressText } from '#client/components/address-text.tsx';
 import { Day } from '#client/components/day.tsx';
 import { Score } from '#client/components/score.tsx';
-import { sessionTopic } from '#client/components/session-topic.ts';
+import { sessionTopic } from '#client/insight/analytics/session-topic.ts';
 import { formatDuration } from '#client/lib/format.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';

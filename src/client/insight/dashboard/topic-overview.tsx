@@ -3,7 +3,7 @@ import type { TopicPerformance } from '#shared/insight/analytics.contract.ts';
 import type { Dashboard } from '#shared/insight/dashboard.contract.ts';
 import { DASHBOARD_TOPIC_COUNT } from '#shared/domain/limits.ts';
 import { Score } from '#client/components/score.tsx';
-import { sessionTopic } from '#client/components/session-topic.ts';
+import { sessionTopic } from '#client/insight/analytics/session-topic.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';

@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { counted, formatCount } from '#shared/domain/counted.ts';
 import type { ReadinessSort, StudentAtRisk, StudentsAtRisk } from '#shared/insight/readiness.contract.ts';
 import { AT_RISK_PAGE_SIZE, studentsAtRiskQuery } from '#client/api/readiness.ts';
-import { LinkedStudent } from '#client/components/linked-student.tsx';
+import { LinkedStudent } from '#client/insight/attention/linked-student.tsx';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { Records } from '#client/components/lists/records.tsx';
 import {

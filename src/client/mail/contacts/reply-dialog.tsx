@@ -8,7 +8,7 @@ import { useSiteTitle } from '#client/api/site.ts';
 import { AddressText } from '#client/components/address-text.tsx';
 import { GreetingField, MailFields, tellIncomplete } from '#client/components/mail-fields.tsx';
 import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
-import { MailPreview } from '#client/components/mail-preview.tsx';
+import { MailPreview } from '#client/mail/correspondence/mail-preview.tsx';
 import { useUnsentGuard } from '#client/components/use-leave-guard.tsx';
 import { reported } from '#client/lib/reported.ts';
 import type { ToastContent } from '#client/lib/toast.ts';

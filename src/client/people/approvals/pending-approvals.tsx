@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { pendingUsersQuery } from '#client/api/users.ts';
-import { useDecision } from '#client/components/use-decision.tsx';
+import { useDecision } from './use-decision.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';

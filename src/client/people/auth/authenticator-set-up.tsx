@@ -5,7 +5,7 @@ import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
 
-const QrCode = lazy(async () => ({ default: (await import('#client/components/qr-code.tsx')).QrCode }));
+const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
 
 interface AuthenticatorSetUpProps {
   secret: string;

@@ -11,7 +11,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 
 // Only needed for sharing a class.
-const QrCode = lazy(async () => ({ default: (await import('#client/components/qr-code.tsx')).QrCode }));
+const QrCode = lazy(async () => ({ default: (await import('#client/people/auth/qr-code.tsx')).QrCode }));
 
 interface ShareClassDialogProps {
   /** The current state of the class: its code changes while the dialog is open. */

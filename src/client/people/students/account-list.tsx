@@ -7,7 +7,7 @@ import { userCountQuery } from '#client/api/users.ts';
 import { AddressText } from '#client/components/address-text.tsx';
 import { fullName } from '#client/components/full-name.ts';
 import { ALPHABETICAL } from '#client/components/lists/sorting.tsx';
-import { useDecision } from '#client/components/use-decision.tsx';
+import { useDecision } from '#client/people/approvals/use-decision.tsx';
 import type { Placed } from '#client/components/use-place.ts';
 import { formatDate, formatDateTime } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';

@@ -7,7 +7,7 @@ import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import type { Portal as PortalData, StudentStats } from '#shared/practice/progress.contract.ts';
 import { openQuizzesQuery } from '#client/api/open-quizzes.ts';
 import { portalQuery } from '#client/api/progress.ts';
-import { OpenQuizRow } from '#client/components/open-quiz-row.tsx';
+import { OpenQuizRow } from '#client/practice/quiz/open-quiz-row.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Coffee } from 'lucide-react';
 import { counted } from '#shared/domain/counted.ts';
 import { endBreak, startBreak } from '#shared/practice/exams.contract.ts';
-import { useCountdown } from '#client/components/use-countdown.ts';
+import { useCountdown } from './use-countdown.ts';
 import { call } from '#client/lib/call.ts';
 import { clockText, spokenTimeLeft } from '#client/lib/countdown.ts';
 import { reported } from '#client/lib/reported.ts';

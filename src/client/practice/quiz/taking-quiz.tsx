@@ -4,7 +4,7 @@ import { useSaveDraft } from '#client/api/open-quizzes.ts';
 import type { WaitingAnswer } from '#client/api/quiz-outbox.ts';
 import { lookUpQuiz, quizSessionQuery } from '#client/api/quiz-sessions.ts';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
-import { useCountdown } from '#client/components/use-countdown.ts';
+import { useCountdown } from './use-countdown.ts';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { preloadKinds } from '#client/components/question-kinds/kind-screens.ts';
 import { pressStrike } from '#client/components/option-strike.tsx';

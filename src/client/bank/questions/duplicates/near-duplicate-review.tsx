@@ -5,7 +5,7 @@ import type { DuplicateGroup, NearDuplicatePair } from '#shared/bank/question-ba
 import type { Question } from '#shared/bank/questions.contract.ts';
 import { counted } from '#shared/domain/counted.ts';
 import { nearDuplicatesQuery, useSetPairDismissed } from '#client/api/question-bank.ts';
-import { ProgressCard } from '#client/components/progress-card.tsx';
+import { ProgressCard } from '#client/bank/questions/progress-card.tsx';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 import { reported } from '#client/lib/reported.ts';
 import { Badge } from '#client/ui/badge.tsx';

@@ -7,7 +7,7 @@ import type { ResponseOutput } from '#shared/contract/endpoint.ts';
 import type { Progress } from '#shared/contract/progress-lines.ts';
 import { counted, formatCount } from '#shared/domain/counted.ts';
 import { bankCheckQuery } from '#client/api/question-bank.ts';
-import { ProgressCard } from '#client/components/progress-card.tsx';
+import { ProgressCard } from '#client/bank/questions/progress-card.tsx';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Copy, FolderPlus, ImageIcon } from 'lucide-re
 import type { FlashcardImportPreview, NoteProblem } from '#shared/cards/flashcard-files.contract.ts';
 import { formatCount } from '#shared/domain/counted.ts';
 import type { DeckImportChoices } from '#client/api/flashcard-files.ts';
-import { CardSides } from '#client/components/card-text.tsx';
+import { CardSides } from '#client/cards/card/card-text.tsx';
 import { ChoiceBox } from '#client/components/file-import/choice-box.tsx';
 import { CutList } from '#client/components/file-import/cut-list.tsx';
 import { Figure, Figures } from '#client/components/file-import/figures.tsx';

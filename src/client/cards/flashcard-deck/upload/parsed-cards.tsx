@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { CardProblem } from '#shared/cards/flashcards/card-block.ts';
 import type { ParsedCard, ParsedCards } from '#shared/cards/flashcards/flashcard-text.ts';
 import { formatCount } from '#shared/domain/counted.ts';
-import { CardSides } from '#client/components/card-text.tsx';
+import { CardSides } from '#client/cards/card/card-text.tsx';
 import { CutList } from '#client/components/file-import/cut-list.tsx';
 import { topicLabel } from './upload-text.ts';
 

@@ -3,7 +3,7 @@ import { v4 as uuid } from 'uuid';
 import type { DueCards, StudyCard } from '#shared/cards/card-reviews.contract.ts';
 import type { Rating } from '#shared/cards/spaced-repetition/schedule.ts';
 import type { ReviewOutbox } from '#client/api/card-reviews.ts';
-import { useCardsAhead } from '#client/components/card-picture.tsx';
+import { useCardsAhead } from '#client/cards/card/card-picture.tsx';
 import { dueReducer, type DueState, startDue } from './due-state.ts';
 import { nextOf } from './session-card.ts';
 

@@ -7,7 +7,7 @@ import { useSaveBirthdaySettings } from '#client/api/mailings.ts';
 import { fullName } from '#client/components/full-name.ts';
 import { MailFields, tellIncomplete } from '#client/components/mail-fields.tsx';
 import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
-import { MailPreview } from '#client/components/mail-preview.tsx';
+import { MailPreview } from '#client/mail/correspondence/mail-preview.tsx';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { reported } from '#client/lib/reported.ts';
 import { timeZone as ownZone } from '#client/lib/time-zone.ts';

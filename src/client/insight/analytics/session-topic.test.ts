@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sessionTopic } from './session-topic.ts';
+import { sessionTopic } from '#client/insight/analytics/session-topic.ts';
 
 it('labels a blank topic as all topics', () => {
   expect(sessionTopic({ topicName: ' ' })).toBe('All Topics');

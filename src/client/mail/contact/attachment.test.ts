@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ATTACHMENT_MAX_BYTES, CONTACT_ATTACHMENT_TYPES, MAIL_ATTACHMENT_TYPES } from '#shared/domain/limits.ts';
 import { CallError } from '#client/lib/call.ts';
-import { acceptOf, attachmentComplaint, attachmentRefusal, sizeText } from './attachment.ts';
+import { acceptOf, attachmentComplaint, attachmentRefusal, sizeText } from '#client/mail/contact/attachment.ts';
 
 const refusalOf = (name: string, size = 10) => attachmentRefusal({ name, size }, CONTACT_ATTACHMENT_TYPES);
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react';
 import type { Flashcard } from '#shared/cards/flashcards.contract.ts';
-import { preloadImage } from './preload-image.ts';
-import { QuestionMedia } from './question-media.tsx';
+import { preloadImage } from '#client/components/preload-image.ts';
+import { QuestionMedia } from '#client/components/question-media.tsx';
 
-const loadMaskedPicture = async () => ({ default: (await import('./regions/masked-picture.tsx')).MaskedPicture });
+const loadMaskedPicture = async () => ({ default: (await import('./masked-picture.tsx')).MaskedPicture });
 const MaskedPicture = lazy(loadMaskedPicture);
 
 const PICTURES_AHEAD = 5;

@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { cardOf } from '#shared/cards/flashcards/cloze.ts';
-import { CardPicture } from '#client/components/card-picture.tsx';
-import { CardBackText } from '#client/components/card-text.tsx';
+import { CardPicture } from './card-picture.tsx';
+import { CardBackText } from './card-text.tsx';
 import { EditorDialog, type EditorTab } from '#client/components/editor-dialog.tsx';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { QuestionMedia } from '#client/components/question-media.tsx';

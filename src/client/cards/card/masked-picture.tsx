@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { boxOf, type Region } from '#shared/bank/question-kinds/regions.ts';
 import { maskLook, type Occlusion } from '#shared/cards/occlusion.ts';
 import { counted } from '#shared/domain/counted.ts';
-import { Picture } from '../question-kinds/picture/picture.tsx';
+import { Picture } from '#client/components/question-kinds/picture/picture.tsx';
 
 interface MaskedPictureProps {
   imageUrl: string;

@@ -5,9 +5,9 @@ import { type Decision, type DecisionResult, useSetUserStatus } from '#client/ap
 import { serverMessage } from '#client/lib/call.ts';
 import { reported } from '#client/lib/reported.ts';
 import type { ToastContent } from '#client/lib/toast.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { AddressText } from './address-text.tsx';
-import { fullName, type Named } from './full-name.ts';
+import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
+import { AddressText } from '#client/components/address-text.tsx';
+import { fullName, type Named } from '#client/components/full-name.ts';
 
 /** Approves students, or rejects them after the returned question is confirmed, and reports the outcome. */
 export function useDecision() {

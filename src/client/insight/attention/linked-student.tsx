@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { fullName, type Named } from './full-name.ts';
+import { fullName, type Named } from '#client/components/full-name.ts';
 
 /** A student's name, which links to their page and is high enough for a finger. */
 export function LinkedStudent({ student }: { student: Named & { id: string; email: string } }) {

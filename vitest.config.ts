@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           // Without `exclude`, which would hide that of the command line.
-          include: ['src/{client,shared}/**/*.test.ts', '{content,tests}/*.test.ts'],
+          include: ['src/{client,shared}/**/*.test.ts', '{content,tests}/*.test.ts', 'tools/**/*.test.ts'],
           // Loading the modules again for each file takes longer than the tests.
           isolate: false,
         },

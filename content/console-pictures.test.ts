@@ -5,15 +5,15 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { boxOf } from '#shared/console/color/box.ts';
 import { velocityOf } from '#shared/console/doppler.ts';
-import { borderOf, depthOf } from '#shared/console/mmode/truth.ts';
+import { borderOf, depthOf } from '../tools/pictures/mmode/truth.ts';
 import { gateOf } from '#shared/console/spectral/gate.ts';
 import { readingOf } from '#shared/console/spectral/measure.ts';
 import { starterCategory } from '#shared/hub/starter-library.ts';
 import { starterCategories } from '#tests/support/starter-categories.ts';
-import { encode, standard } from '../scripts/bmode/picture.ts';
-import { drawPicture } from '../scripts/console-pictures/draw.ts';
-import { LOOP_MAX_BYTES } from '../scripts/console-pictures/encode-loop.ts';
-import { colorOf, LOOPS, mmodeOf, pictureNamed, PICTURES, spectralOf } from '../scripts/console-pictures/pictures.ts';
+import { encode, standard } from '../tools/pictures/bmode/picture.ts';
+import { drawPicture } from '../tools/pictures/console/draw.ts';
+import { LOOP_MAX_BYTES } from '../tools/pictures/console/encode-loop.ts';
+import { colorOf, LOOPS, mmodeOf, pictureNamed, PICTURES, spectralOf } from '../tools/pictures/console/pictures.ts';
 
 const folder = import.meta.dirname;
 /** Encoders may differ by a level or two from one processor to another; another setting of a knob differs by far more. */

@@ -8,7 +8,7 @@ import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import { boxOf, contains, regionShape, type Region } from '#shared/bank/question-kinds/regions.ts';
 import { questionFaults } from '#shared/bank/questions.contract.ts';
 import { singleQuestionsOf, starterCategory } from '#shared/hub/starter-library.ts';
-import { structuresOf } from '../scripts/structures.ts';
+import { structuresOf } from '../tools/pictures/structures.ts';
 import blueprints from './exams/blueprints.json' with { type: 'json' };
 import release from './releases/release.json' with { type: 'json' };
 import { contentWords, overlap } from './word-overlap.ts';

@@ -3,8 +3,8 @@ import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { chanceOf } from '../scripts/sprint-pictures/chance.ts';
-import { GROUPS, listOf } from '../scripts/sprint-pictures/groups.ts';
+import { chanceOf } from '../tools/pictures/sprints/chance.ts';
+import { GROUPS, listOf } from '../tools/pictures/sprints/groups.ts';
 
 const folder = path.join(import.meta.dirname, 'sprints');
 const fileOf = (id: string) => path.join(folder, `${id}.webp`);

@@ -68,9 +68,10 @@ const CONTENT = [
   'content',
   'src/shared/console',
   'src/shared/bank/question-kinds',
-  'scripts/bmode',
-  'scripts/console-pictures',
-  'scripts/sprint-pictures',
+  'tools/pictures/bmode',
+  'tools/pictures/console',
+  'tools/pictures/mmode',
+  'tools/pictures/sprints',
 ];
 const TESTED_CONTENT = path.join(ROOT, 'tests/tested-content.sha256');
 

@@ -28,7 +28,7 @@ const scripts = Object.keys(
 /** Paths in the text that begin with one of the repository's folders. */
 function pathsIn(text: string): string[] {
   const found =
-    text.match(/(?<![\w/.-])(src|content|docs|scripts|tests|migrations|bench|docker|public)\/[\w./-]+/g) ?? [];
+    text.match(/(?<![\w/.-])(src|content|docs|scripts|tests|tools|migrations|docker|public)\/[\w./-]+/g) ?? [];
   return found.map((name) => name.replace(/[.,]$/, ''));
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createTopic, deleteAllTopics } from '#shared/bank/topics.contract.ts';
-import { startPgbouncer } from '../../../scripts/pgbouncer.ts';
+import { startPgbouncer } from '#tests/support/pgbouncer.ts';
 import { openMigrated } from '#tests/support/database.ts';
 import { aTeacher, aTopic } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';

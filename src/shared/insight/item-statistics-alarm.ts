@@ -13,7 +13,7 @@ const LEAST_EVIDENCE = 1.5;
  *
  * These conditions alone are not enough. On hard questions even the better half chooses a tempting distractor more
  * often than the key, and with 30 to 200 answers the DI of a poor question can be below 0 by chance. Only a wrong key
- * also comes with an option whose choosers do better elsewhere than those of the key. `bench/wrong-keys.ts` measures
+ * also comes with an option whose choosers do better elsewhere than those of the key. `tools/bench/wrong-keys.ts` measures
  * how many planted wrong keys are found, and how many alarms are right, with this evidence and without; the two numbers
  * above were chosen by it.
  */

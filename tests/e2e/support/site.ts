@@ -2,7 +2,7 @@ import { openPostgres } from '#server/db/postgres.ts';
 import { startS3Server } from '#tests/support/s3.ts';
 import { startSmtpServer, type TestSmtpServer } from '#tests/support/smtp.ts';
 import { manyStudents } from '#tests/support/student-mail.ts';
-import { startPgbouncer } from '../../../scripts/pgbouncer.ts';
+import { startPgbouncer } from '../../support/pgbouncer.ts';
 import { Fleet } from './fleet.ts';
 import { JobLog } from './job-log.ts';
 import { createDatabase } from './postgres.ts';

@@ -1,4 +1,0 @@
-import { bin, ensureInstalled, run } from './install.mjs';
-
-ensureInstalled({ withTestTools: true });
-run(bin('tsx'), ['scripts/run-bench.ts', ...process.argv.slice(2)]);

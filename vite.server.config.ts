@@ -42,7 +42,7 @@ export default defineConfig({
         'reset-factor-command': 'src/server/commands/reset-factor-command.ts',
         'restore-command': 'src/server/commands/restore-command.ts',
         landing: 'src/client/app/landing-render.tsx',
-        'import-process': 'src/server/adapters/import-parser/import-process.ts',
+        'import-process': 'src/server/importing/import-process.ts',
       },
     },
     outDir: 'dist/server',

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { bankFigures } from '#shared/bank/item-writing/bank-figures.ts';
+import { bankFigures } from '#server/bank/item-writing/bank-figures.ts';
 import { findingsIn } from '#shared/bank/item-writing/rules.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import { boxOf, contains, regionShape, type Region } from '#shared/bank/question-kinds/regions.ts';

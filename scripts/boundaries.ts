@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser';
 
 /**
- * The direction of imports: main → composition → areas → core | db | adapters → shared on the server, app → areas →
+ * The direction of imports: main → composition → areas → core | db | adapters | importing → shared on the server, app → areas →
  * components | api → ui | lib → shared on the client. docs/architecture.md draws it.
  */
 const only = (name: string, from: string, allowed: string): IForbiddenRuleType => ({
@@ -192,7 +192,11 @@ export const boundaries: IConfiguration = {
       },
     },
     ...declared('server', SERVER, 'composition/|(app|main)\\.ts'),
-    only('server-base', '^src/server/(core|db|adapters)/', '^src/(server/(core|db|adapters)|shared)/'),
+    only(
+      'server-base',
+      '^src/server/(core|db|adapters|importing)/',
+      '^src/(server/(core|db|adapters|importing)|shared)/',
+    ),
     only('server-db', '^src/server/db/', '^src/(server/db|shared)/'),
     ...declared('client', CLIENT, 'app/|[a-z]+/[a-z-]+-screen\\.tsx'),
     only('client-areas', `^src/client/${AREAS}/`, `^src/(client/(${AREAS}|components|api|ui|lib|styles)/|shared/)`),

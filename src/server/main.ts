@@ -7,7 +7,7 @@ import { createApp } from './app.ts';
 import { systemClock } from './adapters/clock.ts';
 import { FfmpegConverter, hasFfmpeg } from './adapters/ffmpeg-converter.ts';
 import { createOidcProvider } from './adapters/identity-provider.ts';
-import { importProcessEntry, ProcessImportParser } from './adapters/import-parser/process-import-parser.ts';
+import { importProcessEntry, ProcessImportParser } from './importing/process-import-parser.ts';
 import { createPgBossJobs } from './adapters/jobs.ts';
 import { createOutboxTransport, createSmtpTransport } from './adapters/mail-transport.ts';
 import { observedJobs, observedMail } from './adapters/observability/observer.ts';

@@ -2,7 +2,7 @@ import { compress, init } from '@bokuweb/zstd-wasm';
 import { strToU8, zipSync } from 'fflate';
 import initSqlJs, { type Database } from 'sql.js';
 import { InProcessImportParser } from './in-process-import-parser.ts';
-import type { ParsedPackage } from '#shared/cards/anki/anki-package.ts';
+import type { ParsedPackage } from '#server/importing/anki/anki-package.ts';
 
 /** Anki packages as Anki writes them, in both forms, of a few notes. */
 

@@ -1,7 +1,7 @@
 import type { RemarkedItem } from '#shared/bank/import-remarks.contract.ts';
 import type { ImportProblem } from '#shared/bank/question-files.contract.ts';
-import type { ImportedQuestion } from '#shared/bank/question-import/imported-question.ts';
-import { QuestionCollector } from '#shared/bank/question-import/question-collector.ts';
+import type { ImportedQuestion } from '#server/importing/question/imported-question.ts';
+import { QuestionCollector } from '#server/importing/question/question-collector.ts';
 
 /** A collector and the entries that it lets through. */
 export function collecting() {

@@ -1,8 +1,8 @@
 import { write, utils, type BookType, type WorkSheet } from '@e965/xlsx';
 import { strToU8, zipSync } from 'fflate';
 import { InProcessImportParser } from './in-process-import-parser.ts';
-import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
-import type { ParsedImport } from '#shared/bank/question-import/imported-question.ts';
+import { ImportFileError } from '#server/importing/import-file-error.ts';
+import type { ParsedImport } from '#server/importing/question/imported-question.ts';
 
 /** Reads a file in this process. */
 export function parseFile(name: string, content: string | Uint8Array): Promise<ParsedImport> {

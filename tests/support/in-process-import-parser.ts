@@ -1,12 +1,12 @@
 import type { NoteProblem } from '#shared/cards/flashcard-files.contract.ts';
 import type { RemarkedItem } from '#shared/bank/import-remarks.contract.ts';
 import type { ImportProblem } from '#shared/bank/question-files.contract.ts';
-import type { ImportedCard, ParsedPackage } from '#shared/cards/anki/anki-package.ts';
-import type { ImportedQuestion, ParsedImport } from '#shared/bank/question-import/imported-question.ts';
-import { readAnkiPackage } from '#server/adapters/import-parser/anki/read-anki-package.ts';
-import type { ImportFile, ImportParser, TableRow } from '#server/adapters/import-parser/import-parser.ts';
-import { readQuestionFile } from '#server/adapters/import-parser/read-question-file.ts';
-import { readTableFile } from '#server/adapters/import-parser/read-table-file.ts';
+import type { ImportedCard, ParsedPackage } from '#server/importing/anki/anki-package.ts';
+import type { ImportedQuestion, ParsedImport } from '#server/importing/question/imported-question.ts';
+import { readAnkiPackage } from '#server/importing/anki/read-anki-package.ts';
+import type { ImportFile, ImportParser, TableRow } from '#server/importing/import-parser.ts';
+import { readQuestionFile } from '#server/importing/read-question-file.ts';
+import { readTableFile } from '#server/importing/read-table-file.ts';
 
 /** Reads files in this process, without limits of time and memory. */
 export class InProcessImportParser implements ImportParser {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { QuestionForm } from '#shared/bank/questions.contract.ts';
 import { tag } from '#shared/bank/tags.ts';
-import type { TopicPath } from '#shared/bank/question-import/imported-question.ts';
+import type { TopicPath } from '#shared/bank/topic-path.ts';
 
 /** An image that a test must put into the media store, for questions to reference. */
 export const STORED_IMAGE = '/media/images/liver.webp';

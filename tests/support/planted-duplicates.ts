@@ -1,6 +1,6 @@
 import { singleQuestionsOf } from '#shared/hub/starter-library.ts';
-import type { ComparableQuestion } from '#shared/bank/duplicate-questions/near-duplicates.ts';
 import { generatedQuestions } from '../../tools/bench/generated-bank.ts';
+import type { ComparableQuestion } from '#server/bank/questions/near-duplicates.ts';
 import { between, seededRandom } from './seeded-random.ts';
 import { starterCategories } from './starter-categories.ts';
 

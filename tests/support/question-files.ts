@@ -4,7 +4,7 @@ import { createImportService, type ImportChoices } from '#server/bank/question-f
 import { questions } from '#server/db/schema/content.ts';
 import { importPreview } from '#shared/bank/question-files.contract.ts';
 import type { Progress } from '#shared/contract/progress-lines.ts';
-import type { ParsedImport } from '#shared/bank/question-import/imported-question.ts';
+import type { ParsedImport } from '#server/importing/question/imported-question.ts';
 import type { Database } from '#server/db/engine.ts';
 import { aTeacher } from './factories.ts';
 import { encodedForm, type FormInput } from './form.ts';

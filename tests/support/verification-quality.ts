@@ -1,7 +1,7 @@
 import { TEXT_ISSUES } from '#shared/domain/list-words.ts';
 import { seededRandom } from '#shared/domain/seeded-random.ts';
-import type { VerifiableQuestion } from '#shared/bank/answer-verification/reading.ts';
-import { verifyQuestion } from '#shared/bank/answer-verification/verify-question.ts';
+import type { VerifiableQuestion } from '#server/bank/verification/reading.ts';
+import { verifyQuestion } from '#server/bank/verification/verify-question.ts';
 
 /** The quality of alarms for questions whose wrong keys are known. Each is a share, 0 to 1; null if undefined. */
 export interface Figures {

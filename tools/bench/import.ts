@@ -10,7 +10,7 @@ import vm from 'node:vm';
 import { stringify } from 'csv-stringify/sync';
 import { sql } from 'drizzle-orm';
 import { build } from 'vite';
-import { ProcessImportParser } from '#server/adapters/import-parser/process-import-parser.ts';
+import { ProcessImportParser } from '#server/importing/process-import-parser.ts';
 import { SESSION_COOKIE } from '#server/core/sessions.ts';
 import type { Engine } from '#server/db/engine.ts';
 import { questions } from '#server/db/schema/content.ts';
@@ -103,7 +103,7 @@ async function memoryGrowth(work: () => Promise<unknown>): Promise<Growth> {
 /** The module that reads files, built as in production: with a TypeScript loader its process would use much more. */
 async function builtReader(): Promise<URL> {
   const outDir = path.join(ROOT, 'dist/bench');
-  const input = path.join(ROOT, 'src/server/adapters/import-parser/import-process.ts');
+  const input = path.join(ROOT, 'src/server/importing/import-process.ts');
   await build({
     configFile: false,
     root: ROOT,

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as contract from '#shared/bank/question-files.contract.ts';
-import type { ExportFormat } from '#shared/bank/question-files.contract.ts';
-import type { SheetLayout } from '#shared/bank/question-import/sheet-layout.ts';
+import type { ExportFormat, SheetLayout } from '#shared/bank/question-files.contract.ts';
 import { call, withoutSchemas } from '#client/lib/call.ts';
 import { callWithProgress, type ProgressListeners } from '#client/lib/call-with-progress.ts';
 import { invalidateQuestions } from './questions.ts';

@@ -1,4 +1,4 @@
-import { neutralized } from '#shared/bank/question-import/formula-cells.ts';
+import { neutralized } from '#shared/domain/formula-cells.ts';
 
 /** Rows as CSV that spreadsheets open correctly: byte order mark, CRLF, and no cell that runs as a formula. */
 export function csvText(rows: readonly (readonly (string | number)[])[]): string {

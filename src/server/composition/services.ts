@@ -3,7 +3,7 @@ import type { Site } from '#shared/hub/site.contract.ts';
 import type { BackupStore } from '../adapters/backup-store.ts';
 import type { Clock } from '../adapters/clock.ts';
 import type { IdentityProvider } from '../adapters/identity-provider.ts';
-import type { ImportParser } from '../adapters/import-parser/import-parser.ts';
+import type { ImportParser } from '#server/importing/import-parser.ts';
 import type { JobHandlers, Jobs } from '../adapters/jobs.ts';
 import type { MailTransport } from '../adapters/mail-transport.ts';
 import type { MediaStore } from '../adapters/media-store.ts';

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { neutralized } from '#shared/bank/question-import/formula-cells.ts';
+import { neutralized } from '#shared/domain/formula-cells.ts';
 import { withHead } from './send-in-pieces.ts';
 
 type Rows = readonly (readonly string[])[];

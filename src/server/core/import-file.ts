@@ -1,5 +1,5 @@
-import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
-import { UnclearSheetError } from '#shared/bank/question-import/sheet-layout.ts';
+import { ImportFileError } from '#server/importing/import-file-error.ts';
+import { UnclearSheetError } from '#server/importing/sheet/sheet-layout.ts';
 import { invalid } from './errors.ts';
 import type { ReportProgress } from './progress-stream.ts';
 import type { UploadedFile } from './uploads.ts';

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import type { TopicPath } from '#shared/bank/question-import/imported-question.ts';
+import type { TopicPath } from '#shared/bank/topic-path.ts';
 
 export interface KnownTopic {
   id: string;

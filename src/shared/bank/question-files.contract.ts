@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SHEET_FIELDS } from '#shared/bank/question-import/sheet-columns.ts';
+import { SHEET_FIELDS } from './sheet-fields.ts';
 import { SHEET_COLUMNS_MAX, SHEET_HEADING_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { answerValue, questionParts } from './question-kinds/answer-value.ts';
 import { endpoint } from '../contract/endpoint.ts';
@@ -41,6 +41,7 @@ export const sheetLayout = z.object({
   /** False if the first row is already a question. */
   hasHeadings: z.boolean(),
 });
+export type SheetLayout = z.output<typeof sheetLayout>;
 /** The field `layouts`, which is JSON. */
 export const sheetLayouts = z.array(sheetLayout).max(20);
 
@@ -53,6 +54,7 @@ export const sheetInfo = sheetLayout.extend({
   /** Why the columns must be decided on before the import; null if they are clear. */
   reason: z.string().nullable(),
 });
+export type SheetInfo = z.output<typeof sheetInfo>;
 
 /** A name in the file that matches no main category of the hub, but subcategories. */
 export const topicMatch = z.object({

@@ -1,4 +1,4 @@
-import { isComposite } from '#shared/bank/answer-verification/question-kind.ts';
+import { isComposite } from '#shared/bank/composite-option.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import { lacksPicture, type Question } from '#shared/bank/questions.contract.ts';
 import { seededRandom } from '#shared/domain/seeded-random.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import type { VerifiableQuestion } from '#shared/bank/answer-verification/reading.ts';
+import type { VerifiableQuestion } from '#server/bank/verification/reading.ts';
 import { VERIFICATION_ISSUES } from '#shared/domain/list-words.ts';
 
 /** A question written by hand for these rules, in a style that the starter library does not have. */

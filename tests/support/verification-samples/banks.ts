@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { VerifiableQuestion } from '#shared/bank/answer-verification/reading.ts';
+import type { VerifiableQuestion } from '#server/bank/verification/reading.ts';
 
 /** Questions in one author's style, with only right keys. */
 interface Bank {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { readGift } from '#shared/bank/question-import/gift.ts';
-import { findStoredImage } from '#shared/bank/question-import/image-finder.ts';
-import { QuestionCollector } from '#shared/bank/question-import/question-collector.ts';
-import { columnOf } from '#shared/bank/question-import/sheet-columns.ts';
-import { textFormat } from '#shared/bank/question-import/text-format.ts';
-import { readTextTemplate } from '#shared/bank/question-import/text-template.ts';
-import { readTypedList } from '#shared/bank/question-import/typed-list.ts';
+import { readGift } from '#server/importing/gift/gift.ts';
+import { findStoredImage } from '#server/importing/sheet/image-finder.ts';
+import { QuestionCollector } from '#server/importing/question/question-collector.ts';
+import { columnOf } from '#server/importing/sheet/sheet-columns.ts';
+import { textFormat } from '#server/importing/typed/text-format.ts';
+import { readTextTemplate } from '#server/importing/typed/text-template.ts';
+import { readTypedList } from '#server/importing/typed/typed-list.ts';
 import { COLUMNS, CSV_TEMPLATE, GIFT_EXAMPLE, LIST_EXAMPLE, TXT_TEMPLATE } from './file-formats.tsx';
 
 /** How the import reads a text. */

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
-import type { SheetField } from '#shared/bank/question-import/sheet-columns.ts';
-import type { SheetInfo, SheetLayout } from '#shared/bank/question-import/sheet-layout.ts';
+import type { SheetField } from '#shared/bank/sheet-fields.ts';
+import type { SheetInfo, SheetLayout } from '#shared/bank/question-files.contract.ts';
 import { useImportQuestions, usePreviewImport } from '#client/api/question-files.ts';
 import { ChoiceBox } from '#client/components/file-import/choice-box.tsx';
 import { FailedImport } from '#client/components/file-import/failed-import.tsx';

@@ -1,4 +1,4 @@
-import { importExtension, IMPORT_EXTENSIONS } from '#shared/bank/question-import/import-extensions.ts';
+import { importExtension, IMPORT_EXTENSIONS } from '#shared/bank/import-extensions.ts';
 import { onlySingle, type FileKind } from '#client/components/file-import/file-kind.ts';
 
 export const QUESTION_FILE: FileKind = {

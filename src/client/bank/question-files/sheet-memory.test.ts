@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SheetLayout } from '#shared/bank/question-import/sheet-layout.ts';
+import type { SheetLayout } from '#shared/bank/question-files.contract.ts';
 import { memoryStorage } from '#tests/support/memory-storage.ts';
 import { columnsObstacle, fieldLabel, offeredFields } from './sheet-memory.ts';
 

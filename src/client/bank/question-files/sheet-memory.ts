@@ -1,6 +1,5 @@
-import { sheetLayouts } from '#shared/bank/question-files.contract.ts';
-import { SHEET_FIELDS, type SheetField } from '#shared/bank/question-import/sheet-columns.ts';
-import { neededFields, type SheetLayout } from '#shared/bank/question-import/sheet-layout.ts';
+import { sheetLayouts, type SheetLayout } from '#shared/bank/question-files.contract.ts';
+import { type SheetField, SHEET_FIELDS, neededFields } from '#shared/bank/sheet-fields.ts';
 import { readStored, writeStored } from '#client/lib/storage.ts';
 
 const KEY = 'question-import-layouts';

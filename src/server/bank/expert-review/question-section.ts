@@ -1,4 +1,4 @@
-import { letterOf } from '#shared/bank/question-import/answers.ts';
+import { letterOf } from '#shared/bank/question-kinds/option-rules.ts';
 import type { MultipleKey } from '#shared/bank/question-kinds/multiple/multiple.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import { VERDICT_LABELS, VERDICTS } from '#shared/bank/expert-review.ts';

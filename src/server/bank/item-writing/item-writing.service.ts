@@ -2,7 +2,7 @@ import type { ReportProgress } from '#server/core/progress-stream.ts';
 import { scanInTurns } from '#server/core/scan-in-turns.ts';
 import type { Database } from '#server/db/engine.ts';
 import { LISTED_OF_RULE_MAX, LISTED_TEXT_MAX, type checkBank } from '#shared/bank/bank-check.contract.ts';
-import { bankFigures } from '#shared/bank/item-writing/bank-figures.ts';
+import { bankFigures } from './bank-figures.ts';
 import { findingsIn, ITEM_RULES } from '#shared/bank/item-writing/rules.ts';
 import type { ResponseInput } from '#shared/contract/endpoint.ts';
 import { countAsked, listWritten } from './item-writing.repository.ts';

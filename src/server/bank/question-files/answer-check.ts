@@ -2,7 +2,7 @@ import { LISTED_MAX } from '#server/core/import-file.ts';
 import type { TellProgress } from '#server/core/progress-stream.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { ImportResult } from '#shared/bank/question-files.contract.ts';
-import type { ImportedQuestion } from '#shared/bank/question-import/imported-question.ts';
+import type { ImportedQuestion } from '#server/importing/question/imported-question.ts';
 import { readStoredAnswers } from './import.repository.ts';
 import { answerOf, type KnownQuestion } from './known-questions.ts';
 

@@ -1,7 +1,7 @@
 import { csvFile } from '#server/core/csv-file.ts';
-import { letterOf } from '#shared/bank/question-import/answers.ts';
-import { exportColumns, OPTION_COLUMNS, type NeededColumns } from '#shared/bank/question-import/sheet-columns.ts';
-import { detailCells, tagsText, wrongNumbersText } from '#shared/bank/question-import/sheet-details.ts';
+import { letterOf } from '#shared/bank/question-kinds/option-rules.ts';
+import { exportColumns, OPTION_COLUMNS, type NeededColumns } from '#server/importing/sheet/sheet-columns.ts';
+import { detailCells, tagsText, wrongNumbersText } from '#server/importing/sheet/sheet-details.ts';
 import type { MultipleContent, MultipleKey } from '#shared/bank/question-kinds/multiple/multiple.ts';
 import type { NumericContent, NumericKey } from '#shared/bank/question-kinds/numeric/numeric.ts';
 import type { ExportedQuestion } from './export.repository.ts';

@@ -4,7 +4,7 @@ import { topicPath } from '#server/core/named-topics.ts';
 import type { Place } from '#server/core/scan-in-turns.ts';
 import type { Database } from '#server/db/engine.ts';
 import { questions, topics } from '#server/db/schema/content.ts';
-import type { TopicPath } from '#shared/bank/question-import/imported-question.ts';
+import type { TopicPath } from '#shared/bank/topic-path.ts';
 import type { QuestionForm } from '#shared/bank/questions.contract.ts';
 
 const BATCH = 500;

@@ -1,6 +1,6 @@
-import { numbersOf } from '#shared/bank/question-import/numbers.ts';
-import { besideLabels, pairsOf } from '#shared/bank/question-import/pairs.ts';
-import { besideWeights, weightsOf } from '#shared/bank/question-import/weights.ts';
+import { numbersOf } from '#server/importing/question/numbers.ts';
+import { besideLabels, pairsOf } from '#server/importing/question/pairs.ts';
+import { besideWeights, weightsOf } from '#server/importing/question/weights.ts';
 import { isRow, type LabelsContent, type LabelsKey } from '#shared/bank/question-kinds/labels/labels.ts';
 import type { MultipleContent, MultipleKey } from '#shared/bank/question-kinds/multiple/multiple.ts';
 import type { NumericContent, NumericKey } from '#shared/bank/question-kinds/numeric/numeric.ts';

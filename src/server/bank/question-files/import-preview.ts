@@ -1,10 +1,9 @@
 import { LISTED_MAX } from '#server/core/import-file.ts';
 import type { RemarkedItem } from '#shared/bank/import-remarks.contract.ts';
-import type { ImportDuplicate, ImportPreview, ImportProblem } from '#shared/bank/question-files.contract.ts';
-import { listedRemarks } from '#shared/bank/import-remarks.ts';
-import type { ImportedQuestion } from '#shared/bank/question-import/imported-question.ts';
-import { importExtension } from '#shared/bank/question-import/import-extensions.ts';
-import type { SheetInfo } from '#shared/bank/question-import/sheet-layout.ts';
+import type { ImportDuplicate, ImportPreview, ImportProblem, SheetInfo } from '#shared/bank/question-files.contract.ts';
+import { listedRemarks } from '#server/importing/question/import-remarks.ts';
+import type { ImportedQuestion } from '#server/importing/question/imported-question.ts';
+import { importExtension } from '#shared/bank/import-extensions.ts';
 import { listedProblems } from './import-problems.ts';
 import type { KnownQuestion } from './known-questions.ts';
 

@@ -1,8 +1,8 @@
 import { AppError, invalid } from '#server/core/errors.ts';
 import { LISTED_MAX, listedIssues } from '#server/core/import-file.ts';
 import type { ImportProblem } from '#shared/bank/question-files.contract.ts';
-import type { ParsedImport } from '#shared/bank/question-import/imported-question.ts';
 import { plural } from '#shared/domain/counted.ts';
+import type { ParsedImport } from '#server/importing/question/imported-question.ts';
 
 /** Refuses (400) a file without valid questions, and one with problems that the teacher has not waived. */
 export function checkProblems(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { QuestionContent } from '#shared/bank/duplicate-questions/content-key.ts';
+import type { QuestionContent } from '#shared/bank/content-key.ts';
 import { answerValue, questionParts } from '#shared/bank/question-kinds/answer-value.ts';
 import type { QuestionForm } from '#shared/bank/questions.contract.ts';
 import { keyColumns } from '#server/core/answer-values.ts';

@@ -4,7 +4,7 @@ import { AppError } from '#server/core/errors.ts';
 import type { Database } from '#server/db/engine.ts';
 import { questions, questionVersions, topics } from '#server/db/schema/content.ts';
 import type { RemarkKind } from '#shared/bank/import-remark-kinds.ts';
-import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
+import { ImportFileError } from '#server/importing/import-file-error.ts';
 import { anImportedQuestion } from '#tests/support/collecting.ts';
 import { openCleanDatabase } from '#tests/support/database.ts';
 import { turnsDuring } from '#tests/support/event-loop.ts';

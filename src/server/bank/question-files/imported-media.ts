@@ -2,7 +2,7 @@ import { AppError } from '#server/core/errors.ts';
 import { inParallel } from '#server/core/in-parallel.ts';
 import type { ReportProgress } from '#server/core/progress-stream.ts';
 import type { ImportProblem } from '#shared/bank/question-files.contract.ts';
-import type { ImportedQuestion, ParsedImport } from '#shared/bank/question-import/imported-question.ts';
+import type { ImportedQuestion, ParsedImport } from '#server/importing/question/imported-question.ts';
 
 /** Encoding an image uses a core and some 50 MB. */
 const PARALLEL = 4;

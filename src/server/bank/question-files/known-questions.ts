@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/engine.ts';
-import { contentKey, plainText, type QuestionContent } from '#shared/bank/duplicate-questions/content-key.ts';
-import { letterOf } from '#shared/bank/question-import/answers.ts';
-import type { ImportedQuestion } from '#shared/bank/question-import/imported-question.ts';
+import { contentKey, plainText, type QuestionContent } from '#shared/bank/content-key.ts';
+import { letterOf } from '#shared/bank/question-kinds/option-rules.ts';
+import type { ImportedQuestion } from '#server/importing/question/imported-question.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import { duplicateKeysOf, findBankQuestions } from './import.repository.ts';
 

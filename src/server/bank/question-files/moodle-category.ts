@@ -1,4 +1,4 @@
-import type { TopicPath } from '#shared/bank/question-import/imported-question.ts';
+import type { TopicPath } from '#shared/bank/topic-path.ts';
 
 /** The topic as a path in Moodle's question bank: `$course$/top/Main/Sub`. */
 export function moodleCategory(topic: TopicPath | null): string {

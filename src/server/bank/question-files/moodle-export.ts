@@ -1,4 +1,4 @@
-import { detailTags } from '#shared/bank/question-import/detail-tags.ts';
+import { detailTags } from '#server/importing/question/detail-tags.ts';
 import { lacksPicture } from '#shared/bank/questions.contract.ts';
 import type { ExportedQuestion } from './export.repository.ts';
 import { moodleCategory } from './moodle-category.ts';

@@ -1,8 +1,8 @@
-import { numbersOf } from '#shared/bank/question-import/numbers.ts';
-import { besideLabels, pairsOf } from '#shared/bank/question-import/pairs.ts';
-import { moodleShape } from '#shared/bank/question-import/moodle-shapes.ts';
-import { ALL_OR_NOTHING } from '#shared/bank/question-import/tags.ts';
-import { besideWeights, weightsOf } from '#shared/bank/question-import/weights.ts';
+import { numbersOf } from '#server/importing/question/numbers.ts';
+import { besideLabels, pairsOf } from '#server/importing/question/pairs.ts';
+import { moodleShape } from '#server/importing/moodle/moodle-shapes.ts';
+import { ALL_OR_NOTHING } from '#server/importing/question/tags.ts';
+import { besideWeights, weightsOf } from '#server/importing/question/weights.ts';
 import type { HotspotContent, HotspotKey } from '#shared/bank/question-kinds/hotspot/hotspot.ts';
 import { isRow, type LabelsContent, type LabelsKey } from '#shared/bank/question-kinds/labels/labels.ts';
 import type { MultipleContent, MultipleKey } from '#shared/bank/question-kinds/multiple/multiple.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { PictureSize } from '#shared/bank/question-import/moodle-shapes.ts';
+import type { PictureSize } from '#server/importing/moodle/moodle-shapes.ts';
 import type { EmbeddedImage } from './moodle-xml.ts';
 
 export interface StoredImage {

@@ -1,4 +1,4 @@
-import { TEMPLATE_ROWS } from '#shared/bank/question-import/template-rows.ts';
+import { TEMPLATE_ROWS } from '#shared/bank/template-rows.ts';
 
 /** Wide enough for the template's columns, in characters. */
 const WIDTHS = [48, 24, 24, 24, 24, 24, 16, 48, 16, 16];

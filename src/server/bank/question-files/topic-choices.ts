@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { planTopics } from '#server/core/named-topics.ts';
 import type { ImportPreview, topicChoices } from '#shared/bank/question-files.contract.ts';
-import type { ImportedQuestion, TopicPath } from '#shared/bank/question-import/imported-question.ts';
+import type { ImportedQuestion } from '#server/importing/question/imported-question.ts';
+import type { TopicPath } from '#shared/bank/topic-path.ts';
 
 /** The meaning of a name in the file: a subcategory of the hub, or with null a new main category. */
 export type TopicChoice = z.output<typeof topicChoices>[number];

@@ -1,5 +1,5 @@
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
-import { readsAsSetting } from '#shared/bank/question-import/tags.ts';
+import { readsAsSetting } from '#server/importing/question/tags.ts';
 import type { ExportedQuestion } from './export.repository.ts';
 
 /** A question in a format, with its losses in sentences; or why the format does not support it. */

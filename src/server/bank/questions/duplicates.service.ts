@@ -3,7 +3,7 @@ import { existing } from '#server/core/errors.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { DuplicateGroup } from '#shared/bank/question-bank.contract.ts';
 import type { Question } from '#shared/bank/questions.contract.ts';
-import { identicalSets } from '#shared/bank/duplicate-questions/content-key.ts';
+import { identicalSets } from '#shared/bank/content-key.ts';
 import { listGroups, listIgnored, listMembers } from './duplicates.repository.ts';
 import { updateQuestion } from './questions.repository.ts';
 import { presentQuestion } from './questions.service.ts';

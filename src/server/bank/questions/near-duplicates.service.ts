@@ -5,7 +5,7 @@ import { notFound } from '#server/core/errors.ts';
 import type { ReportProgress } from '#server/core/progress-stream.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { listNearDuplicates } from '#shared/bank/question-bank.contract.ts';
-import { nearDuplicates } from '#shared/bank/duplicate-questions/near-duplicates.ts';
+import { nearDuplicates } from './near-duplicates.ts';
 import {
   dismissPair,
   listComparable,

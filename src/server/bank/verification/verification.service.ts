@@ -12,7 +12,7 @@ import {
   type VerificationIssue,
   type verifyAnswers,
 } from '#shared/bank/verification.contract.ts';
-import { verifyQuestion } from '#shared/bank/answer-verification/verify-question.ts';
+import { verifyQuestion } from './verify-question.ts';
 import type { ItemStatisticsService } from '../../insight/item-statistics/item-statistics.service.ts';
 import { countQuestions, dismiss, listToCheck, restore } from './verification.repository.ts';
 

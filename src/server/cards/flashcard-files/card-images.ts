@@ -3,9 +3,9 @@ import { inParallel } from '#server/core/in-parallel.ts';
 import type { ReportProgress } from '#server/core/progress-stream.ts';
 import type { NoteProblem } from '#shared/cards/flashcard-files.contract.ts';
 import type { ImportRemark, RemarkedItem } from '#shared/bank/import-remarks.contract.ts';
-import type { ImportedCard, ParsedPackage } from '#shared/cards/anki/anki-package.ts';
-import { lacksItsOnlyImage } from '#shared/cards/anki/card-reading.ts';
-import { mergedRemarks } from '#shared/bank/import-remarks.ts';
+import type { ImportedCard, ParsedPackage } from '#server/importing/anki/anki-package.ts';
+import { lacksItsOnlyImage } from '#server/importing/anki/card-reading.ts';
+import { mergedRemarks } from '#server/importing/question/import-remarks.ts';
 
 /** Encoding an image uses one core and about 50 MB. */
 const PARALLEL = 4;

@@ -3,7 +3,7 @@ import { topicPath } from '#server/core/named-topics.ts';
 import type { Database } from '#server/db/engine.ts';
 import { flashcards, topics } from '#server/db/schema/content.ts';
 import type { FlashcardRow } from '../flashcards/flashcards.repository.ts';
-import type { TopicPath } from '#shared/bank/question-import/imported-question.ts';
+import type { TopicPath } from '#shared/bank/topic-path.ts';
 
 const BATCH = 500;
 

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { Clock } from '#server/adapters/clock.ts';
-import type { ImportParser } from '#server/adapters/import-parser/import-parser.ts';
+import type { ImportParser } from '#server/importing/import-parser.ts';
 import { AppError, notFound } from '#server/core/errors.ts';
 import { LISTED_MAX, listedIssues, readImport } from '#server/core/import-file.ts';
 import { looksLikeImage } from '#server/core/imported-image.ts';
@@ -21,9 +21,9 @@ import type {
   NoteProblem,
 } from '#shared/cards/flashcard-files.contract.ts';
 import type { RemarkedItem } from '#shared/bank/import-remarks.contract.ts';
-import type { ImportedCard, ParsedPackage } from '#shared/cards/anki/anki-package.ts';
-import { listedRemarks } from '#shared/bank/import-remarks.ts';
 import { plural } from '#shared/domain/counted.ts';
+import type { ImportedCard, ParsedPackage } from '#server/importing/anki/anki-package.ts';
+import { listedRemarks } from '#server/importing/question/import-remarks.ts';
 import type { MediaService } from '../../bank/media/media.service.ts';
 import { insertFlashcards } from '../flashcards/flashcards.repository.ts';
 import { placeImages, type PlacedImages } from './card-images.ts';

@@ -7,7 +7,7 @@ import { flashcards, topics } from '#server/db/schema/content.ts';
 import { flashcardImportResult } from '#shared/cards/flashcard-files.contract.ts';
 import { cardOf, type CardSides } from '#shared/cards/flashcards/cloze.ts';
 import { cardsOfMasks, type Occlusion } from '#shared/cards/occlusion.ts';
-import type { TopicPath } from '#shared/bank/question-import/imported-question.ts';
+import type { TopicPath } from '#shared/bank/topic-path.ts';
 import { aTeacher } from '#tests/support/factories.ts';
 import { downloadPackage, uploadPackage } from '#tests/support/flashcard-files.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';

@@ -1,4 +1,4 @@
-import { flashcardTextWriter } from '#shared/cards/flashcards/flashcard-text-writer.ts';
+import { flashcardTextWriter } from './flashcard-text-writer.ts';
 import type { ExportedCard } from './export.repository.ts';
 
 /**

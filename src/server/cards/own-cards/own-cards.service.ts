@@ -1,4 +1,4 @@
-import { letterOf } from '#shared/bank/question-import/answers.ts';
+import { letterOf } from '#shared/bank/question-kinds/option-rules.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import type { Part, ResponseOutput } from '#shared/contract/endpoint.ts';
 import {

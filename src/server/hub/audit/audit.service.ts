@@ -6,7 +6,7 @@ import { readSetting, writeSetting } from '#server/core/settings.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { contract } from '#shared/contract/index.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
-import { neutralized } from '#shared/bank/question-import/formula-cells.ts';
+import { neutralized } from '#shared/domain/formula-cells.ts';
 import { AUDIT_ADDRESS_DAYS, AUDIT_DAYS } from '#shared/domain/limits.ts';
 import {
   setAuditDays,

@@ -1,5 +1,5 @@
 import type { VerificationIssue } from '#shared/bank/verification.contract.ts';
-import { letterOf } from '#shared/bank/question-import/answers.ts';
+import { letterOf } from '#shared/bank/question-kinds/option-rules.ts';
 import type { OptionStatistics } from '#shared/insight/item-statistics.ts';
 import type { AlarmRow } from './items.repository.ts';
 

@@ -1,14 +1,14 @@
 import path from 'node:path/posix';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ImportParser } from '#server/adapters/import-parser/import-parser.ts';
+import type { ImportParser } from '#server/importing/import-parser.ts';
 import { invalid } from '#server/core/errors.ts';
 import { readImportForm } from '#server/core/import-form.ts';
 import { addressKey, type RateLimits } from '#server/core/rate-limits.ts';
 import { route } from '#server/core/route.ts';
 import { signIn } from '#server/core/sessions.ts';
 import type { UploadedFile } from '#server/core/uploads.ts';
-import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
 import { formatCount } from '#shared/domain/counted.ts';
+import { ImportFileError } from '#server/importing/import-file-error.ts';
 import { TABLE_MAX_ROWS } from '#shared/domain/limits.ts';
 import * as contract from '#shared/people/invitations.contract.ts';
 import type { Invitee } from '#shared/people/invitations.contract.ts';

@@ -1,5 +1,5 @@
 import addressparser from 'nodemailer/lib/addressparser';
-import { decodeText } from '#shared/bank/question-import/decode-text.ts';
+import { decodeText } from '#shared/domain/decode-text.ts';
 import type { Invitee } from '#shared/people/invitations.contract.ts';
 
 const LINE_MAX_LENGTH = 1000;

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import { neutralized } from '#shared/bank/question-import/formula-cells.ts';
 import type { ProgressState } from '#shared/practice/assignments.contract.ts';
+import { neutralized } from '#shared/domain/formula-cells.ts';
 import type { GradebookCell, WholeGradebook } from '#shared/practice/gradebook.contract.ts';
 
 const SHEET = 'xl/worksheets/sheet1.xml';

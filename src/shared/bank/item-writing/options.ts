@@ -1,5 +1,5 @@
-import { fold, STEM_MIN_LENGTH } from '../answer-verification/stem.ts';
-import { numberOf, wordsOf } from '../answer-verification/words.ts';
+import { fold, STEM_MIN_LENGTH } from './stem.ts';
+import { numberOf, wordsOf } from './words.ts';
 import type { AnswerValue } from '../question-kinds/answer-value.ts';
 import { kindOf } from '../question-kinds/registry.ts';
 import type { Question } from '../questions.contract.ts';

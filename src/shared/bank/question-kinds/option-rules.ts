@@ -1,5 +1,7 @@
-import { letterOf } from '../question-import/answers.ts';
 import type { Fault, ReasonPlace } from './question-kind.ts';
+
+/** A, B, C …; a number after the last letter. */
+export const letterOf = (index: number) => (index < 26 ? String.fromCharCode(65 + index) : String(index + 1));
 
 /** The first blank option. */
 export function blankFault(options: readonly string[]): Fault | null {

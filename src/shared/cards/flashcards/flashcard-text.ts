@@ -1,7 +1,6 @@
 import { TOPIC_NAME_MAX_LENGTH } from '#shared/domain/limits.ts';
-import type { TopicPath } from '#shared/bank/question-import/imported-question.ts';
-import { linesOf, quoted, type TextLine } from '#shared/bank/question-import/text-lines.ts';
-import { parseTopic } from '#shared/bank/question-import/topic-path.ts';
+import { type TopicPath, parseTopic } from '#shared/bank/topic-path.ts';
+import { linesOf, quoted, type TextLine } from '#shared/domain/text-lines.ts';
 import { cardsOfBlock, type CardBlock, type CardProblem } from './card-block.ts';
 import { readCardLine } from './card-lines.ts';
 import type { CardSides } from './cloze.ts';

@@ -1,6 +1,6 @@
 import type { Question } from '#shared/bank/questions.contract.ts';
 import { keyText } from '#client/components/question-kinds/key-text.ts';
-import { plainText } from '#shared/bank/duplicate-questions/content-key.ts';
+import { plainText } from '#shared/bank/content-key.ts';
 
 type Comparable = Pick<
   Question,

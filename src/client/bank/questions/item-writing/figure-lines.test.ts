@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bankFigures } from '#shared/bank/item-writing/bank-figures.ts';
+import { bankFigures } from '#server/bank/item-writing/bank-figures.ts';
 import { figureLines } from './figure-lines.ts';
 
 describe("the lines about a bank's figures", () => {

@@ -1,4 +1,4 @@
-import { ANKI_PACKAGE_EXTENSION, isAnkiPackageName } from '#shared/cards/anki/anki-package.ts';
+import { isAnkiPackageName, ANKI_PACKAGE_EXTENSION } from '#shared/cards/anki-package-name.ts';
 import type { FlashcardImportPreview, FlashcardImportResult } from '#shared/cards/flashcard-files.contract.ts';
 import { counted, plural } from '#shared/domain/counted.ts';
 import type { DeckImportChoices } from '#client/api/flashcard-files.ts';

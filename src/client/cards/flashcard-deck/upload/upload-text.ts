@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { decodeText } from '#shared/bank/question-import/decode-text.ts';
-import type { TopicPath } from '#shared/bank/question-import/imported-question.ts';
+import { decodeText } from '#shared/domain/decode-text.ts';
+import type { TopicPath } from '#shared/bank/topic-path.ts';
 import type { bulkUploadFlashcards } from '#shared/cards/flashcards.contract.ts';
 import { type ParsedCards, parseFlashcardText } from '#shared/cards/flashcards/flashcard-text.ts';
 import { counted, formatCount, plural } from '#shared/domain/counted.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { letterOf } from '../../question-import/answers.ts';
+import { letterOf } from '#shared/bank/question-kinds/option-rules.ts';
 import { type Asked, type Fault, questionKind } from '../question-kind.ts';
 import { pointShape } from '../regions.ts';
 import { KIND_LABELS } from '../kind-labels.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { letterOf } from '../../question-import/answers.ts';
+import { letterOf } from '#shared/bank/question-kinds/option-rules.ts';
 import { blankFault, isAscending, letteredPlaces } from '../option-rules.ts';
 import { questionKind } from '../question-kind.ts';
 import { KIND_LABELS } from '../kind-labels.ts';

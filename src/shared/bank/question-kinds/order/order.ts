@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { letterOf } from '../../question-import/answers.ts';
+import { letterOf } from '#shared/bank/question-kinds/option-rules.ts';
 import { blankFault, collator } from '../option-rules.ts';
 import { type Fault, questionKind } from '../question-kind.ts';
 import { KIND_LABELS } from '../kind-labels.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OPTIONS_MAX, OPTIONS_MIN } from '#shared/domain/limits.ts';
-import { letterOf } from '../../question-import/answers.ts';
+import { letterOf } from '#shared/bank/question-kinds/option-rules.ts';
 import { letteredPlaces } from '../option-rules.ts';
 import { questionKind } from '../question-kind.ts';
 import { KIND_LABELS } from '../kind-labels.ts';

@@ -1,0 +1,97 @@
+import type { QuestionParts } from '#shared/bank/question-kinds/answer-value.ts';
+import { letterOf } from '#shared/bank/question-kinds/option-rules.ts';
+import { LETTERED } from './option-letters.ts';
+import { quoted } from '#shared/domain/text-lines.ts';
+
+/** The key: the zero-based index of an option, the key of another kind of question, or the reason why it is unknown. */
+export type Answer = { index: number } | { key: QuestionParts } | { message: string };
+
+/** Longer than any option, so that a whole file in one answer is refused quickly. */
+const ANSWER_READ = 5000;
+
+/**
+ * Finds the option that an answer names, in this order:
+ * 1. its letter (`B`, `b)`, `(B)`, `[b].`, `Option B`), always by position, as our own export writes it, even if
+ *    another option's text is that letter;
+ * 2. its number from 1, or its own text; if those are different options, like 3 in "2, 3, 4, 5", the answer is
+ *    ambiguous and reported;
+ * 3. its letter and text (`B) Liver`), which must match.
+ * Own texts are compared without case, runs of blanks and one full stop at the end, and with quotation marks and dashes
+ * of any kind, which word processors change during typing. `source` names the answer's place in messages.
+ */
+export function resolveAnswer(answer: string, options: readonly string[], source: string): Answer {
+  const text = answer.trim().slice(0, ANSWER_READ);
+  if (text === '') return { message: `The correct answer is missing: ${source} has to name one option by its letter` };
+  const letter = /^(?:(?:option|answer|choice)\s*)?[([]?([a-z])[)\].:]{0,2}$/i.exec(text.slice(0, 40))?.[1];
+  const letterIndex = letter === undefined ? -1 : indexOfLetter(letter);
+  if (isThere(options, letterIndex)) return { index: letterIndex };
+
+  const numberIndex = /^\d{1,3}(?:\.0+)?$/.test(text) ? Number.parseInt(text, 10) - 1 : -1;
+  const same = optionsThatRead(text, options);
+  const [own] = same;
+  if (same.length === 1 && own !== undefined) {
+    if (!isThere(options, numberIndex) || numberIndex === own) return { index: own };
+    return {
+      message: `${capitalized(source)} says ${quoted(text)}, which is the text of option ${letterOf(own)}, but could also mean option number ${text}: write the letter`,
+    };
+  }
+  if (isThere(options, numberIndex)) return { index: numberIndex };
+  if (same.length > 1) {
+    const letters = same.map(letterOf).join(' and ');
+    return {
+      message: `${capitalized(source)} says ${quoted(text)}, but options ${letters} both say that: write the letter`,
+    };
+  }
+  if (letterIndex >= 0) return { message: absent(letterIndex, options, source) };
+  return resolveLettered(text, options, source);
+}
+
+function resolveLettered(text: string, options: readonly string[], source: string): Answer {
+  const lettered = LETTERED.exec(text.slice(0, 20));
+  if (lettered?.[1] !== undefined && /[)\]]\s*$|\s$/.test(lettered[0])) {
+    const index = indexOfLetter(lettered[1]);
+    if (!isThere(options, index)) return { message: absent(index, options, source) };
+    const option = options[index] ?? '';
+    if (comparable(text.slice(lettered[0].length)) === comparable(option)) return { index };
+    return {
+      message: `${capitalized(source)} says ${quoted(text)}, but option ${letterOf(index)} is ${quoted(option)}`,
+    };
+  }
+  if (/^(?:[a-e](?:\s*(?:,|;|\/|&|\+|and)\s*[a-e])+|\d(?:\s*[,;&+]\s*\d)+)$/i.test(text.slice(0, 40))) {
+    return { message: `${capitalized(source)} says ${quoted(text)}: exactly one option can be right` };
+  }
+  if (/^\d+$/.test(text.slice(0, 20))) {
+    return { message: `There is no option number ${text.slice(0, 20)}, but ${source} names it; options start at 1` };
+  }
+  return { message: `${capitalized(source)} says ${quoted(text)}, which is neither an option's letter nor its text` };
+}
+
+function absent(index: number, options: readonly string[], source: string): string {
+  const letter = letterOf(index);
+  return options[index] === undefined
+    ? `There is no option ${letter}, but ${source} says ${letter}`
+    : `Option ${letter} is empty, but ${source} says ${letter}`;
+}
+
+const indexOfLetter = (letter: string) => letter.toUpperCase().charCodeAt(0) - 65;
+const isThere = (options: readonly string[], index: number) => (options[index]?.trim() ?? '') !== '';
+const comparable = (text: string) =>
+  text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[‘’‚′]/g, "'")
+    .replaceAll(/[“”„″]/g, '"')
+    .replaceAll(/[–—−‐‑]/g, '-')
+    .trim()
+    .replace(/\s?\.$/, '')
+    .toLowerCase();
+
+function optionsThatRead(text: string, options: readonly string[]): number[] {
+  const matching = (fits: (option: string) => boolean) =>
+    options.flatMap((option, index) => (fits(option) ? [index] : []));
+  const exact = matching((option) => option.trim() === text);
+  if (exact.length > 0) return exact;
+  const wanted = comparable(text);
+  return matching((option) => comparable(option) === wanted);
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

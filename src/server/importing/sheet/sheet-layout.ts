@@ -1,0 +1,104 @@
+import { SHEET_HEADING_MAX_LENGTH } from '#shared/domain/limits.ts';
+import type { SheetInfo, SheetLayout } from '#shared/bank/question-files.contract.ts';
+import { letterOf } from '#shared/bank/question-kinds/option-rules.ts';
+import { ImportFileError } from '#server/importing/import-file-error.ts';
+import { columnOf, fieldOf } from './sheet-columns.ts';
+import { neededFields, type SheetField, SHEET_FIELDS } from '#shared/bank/sheet-fields.ts';
+import { quoted } from '#shared/domain/text-lines.ts';
+
+/** Thrown for a sheet with unclear columns. */
+export class UnclearSheetError extends ImportFileError {
+  readonly sheet: SheetInfo;
+
+  constructor(message: string, sheet: SheetInfo) {
+    super(message);
+    this.sheet = sheet;
+  }
+}
+
+/** The headings of a row, trimmed, without the empty ones at the end. */
+export function headingsOf(cells: readonly string[]): string[] {
+  const width = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+  return cells.slice(0, width).map((cell) => cell.trim().slice(0, SHEET_HEADING_MAX_LENGTH));
+}
+
+/** The layout that somebody has chosen for these headings. */
+export function chosenLayout(cells: readonly string[], layouts: readonly SheetLayout[]): SheetLayout | undefined {
+  if (layouts.length === 0) return undefined;
+  const headings = headingsOf(cells);
+  return layouts.find(
+    (layout) =>
+      layout.headings.length === headings.length && headings.every((heading, i) => heading === layout.headings[i]),
+  );
+}
+
+/** The meaning of the headings by themselves, and the reason if that is not enough. */
+export function readLayout(cells: readonly string[]): { layout: SheetLayout; problem: string | null } {
+  const headings = headingsOf(cells);
+  const taken = new Map<SheetField, string>();
+  let clash: string | null = null;
+  const fields = headings.map((heading) => {
+    const field = fieldOf(columnOf(heading));
+    const first = field === null ? undefined : taken.get(field);
+    if (first !== undefined) {
+      const meaning = field?.startsWith('option') ? labelOf(field) : `the ${field}`;
+      clash ??= `The columns ${quoted(first)} and ${quoted(heading)} both mean ${meaning}: please rename or delete one`;
+      return null;
+    }
+    if (field !== null) taken.set(field, heading);
+    return field;
+  });
+  return { layout: { headings, fields, hasHeadings: true }, problem: clash ?? missingIn(fields) };
+}
+
+/** Names the required columns that this sheet lacks; null if it has all. */
+export function missingIn(fields: readonly (SheetField | null)[]): string | null {
+  const needed = neededFields(fields);
+  const missing = needed.filter((field) => !fields.includes(field)).map(labelOf);
+  if (missing.length === 0) return null;
+  return `There is no column "${missing.join('", "')}": please name the columns in the first row`;
+}
+
+/** An initial layout for unknown headings: the fields whose words they contain, each once. */
+export function guessedLayout(cells: readonly string[]): SheetLayout {
+  const { layout } = readLayout(cells);
+  const free = new Set<SheetField>(SHEET_FIELDS.filter((field) => !layout.fields.includes(field)));
+  const fields = layout.fields.map((field, i) => {
+    const guess = field ?? guessOf(layout.headings[i] ?? '');
+    if (guess === null || (field === null && !free.delete(guess))) return null;
+    return guess;
+  });
+  return { ...layout, fields };
+}
+
+const HINTS: [RegExp, SheetField][] = [
+  [/explan|rational|feedback|comment|reason/, 'explanation'],
+  [/correct|right|key|solution/, 'answer'],
+  [/sub-?\s?(?:cat|top)|chapter/, 'subcategory'],
+  [/topic|categor|subject|module|unit|section/, 'topic'],
+  [/diffic|level/, 'difficulty'],
+  [/image|picture|photo|figure/, 'image'],
+  [/question|stem|prompt|item/, 'question'],
+];
+
+function guessOf(heading: string): SheetField | null {
+  const text = heading.toLowerCase();
+  const option = /(?:option|choice|answer|distractor|alternative|response)\W*([a-j]|[1-9])\b/.exec(text)?.[1];
+  if (option !== undefined) {
+    const index = /\d/.test(option) ? Number(option) - 1 : option.charCodeAt(0) - 97;
+    return fieldOf({ option: index });
+  }
+  return HINTS.find(([words]) => words.test(text))?.[1] ?? null;
+}
+
+/** "option A" for `optionA`, "correct answer" for `answer`. */
+function labelOf(field: SheetField | null): string {
+  const option = /^option([A-J])$/.exec(field ?? '')?.[1];
+  if (option !== undefined) return `option ${option}`;
+  return field === 'answer' ? 'correct answer' : String(field);
+}
+
+/** "B" for the column with index 1, as in spreadsheets. */
+export function columnLetters(index: number): string {
+  return index < 26 ? letterOf(index) : columnLetters(Math.floor(index / 26) - 1) + letterOf(index % 26);
+}

@@ -1,0 +1,33 @@
+import { canonical } from './question-kinds/same-answer.ts';
+import type { Question } from './questions.contract.ts';
+
+/** The content that two questions with the same text must share to be the same question. */
+export type QuestionContent = Pick<
+  Question,
+  'kind' | 'options' | 'content' | 'correctAnswer' | 'imageUrl' | 'videoUrl'
+>;
+
+/**
+ * Equal for questions with the same picture or video, the same options in any order and the same option as key; if the
+ * key is not an option, everything must be equal.
+ */
+export function contentKey(question: QuestionContent, plain = question.options.map(plainText)): string {
+  const { kind, content, correctAnswer, imageUrl, videoUrl } = question;
+  const medium = imageUrl ?? videoUrl;
+  return typeof correctAnswer === 'number'
+    ? JSON.stringify([plain.toSorted(), plain[correctAnswer], medium])
+    : canonical([kind, plain, content, correctAnswer, medium]);
+}
+
+/** Normalizes the case and the blanks of a text. */
+export const plainText = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().toLowerCase();
+
+/** The indices of questions with an identical one among these, set by set; unique questions are left out. */
+export function identicalSets(questions: readonly QuestionContent[]): number[][] {
+  const sets = new Map<string, number[]>();
+  for (const [place, question] of questions.entries()) {
+    const key = contentKey(question);
+    sets.set(key, [...(sets.get(key) ?? []), place]);
+  }
+  return [...sets.values()].filter((places) => places.length > 1);
+}

@@ -138,13 +138,13 @@ function BulkTopicDialog({ tree, onUndecided, onConfirm, ...form }: BulkTopicDia
   const [target, setTarget] = useState(UNDECIDED);
   const [isMissing, setIsMissing] = useState(false);
 
-  const handleConfirm = async () => {
+  const handleConfirm = () => {
     if (target === UNDECIDED) {
       setIsMissing(true);
       onUndecided?.();
-      return;
+      return undefined;
     }
-    await onConfirm(target === WITHOUT_TOPIC ? null : target);
+    return onConfirm(target === WITHOUT_TOPIC ? null : target);
   };
   return (
     <BulkFormDialog {...form} part="topic" onConfirm={handleConfirm}>
@@ -171,9 +171,9 @@ function BulkTagsDialog({ onConfirm, ...form }: BulkTagsDialogProps) {
   const [isTried, setIsTried] = useState(false);
   const both = add.find((tag) => remove.some((one) => tagKey(one) === tagKey(tag)));
   const isNothing = add.length + remove.length === 0;
-  const handleConfirm = async () => {
+  const handleConfirm = () => {
     setIsTried(true);
-    if (!isNothing && both === undefined) await onConfirm({ add, remove });
+    return isNothing || both !== undefined ? undefined : onConfirm({ add, remove });
   };
   return (
     <BulkFormDialog {...form} part="tags" onConfirm={handleConfirm}>

@@ -16,7 +16,8 @@ export interface BulkForm {
 interface BulkFormDialogProps extends BulkForm {
   /** What the form changes: "topic" */
   part: string;
-  onConfirm: () => Promise<unknown>;
+  /** Makes the change; undefined if a field is not filled in. */
+  onConfirm: () => Promise<unknown> | undefined;
   children: ReactNode;
 }
 
@@ -24,8 +25,10 @@ interface BulkFormDialogProps extends BulkForm {
 export function BulkFormDialog({ part, noun, count, progress, onConfirm, onClose, children }: BulkFormDialogProps) {
   const [isPending, setIsPending] = useState(false);
   const handleSubmit = async () => {
+    const change = onConfirm();
+    if (change === undefined) return;
     setIsPending(true);
-    await onConfirm();
+    await change;
     setIsPending(false);
   };
   return (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { CircleCheck, CircleMinus, CircleX } from 'lucide-react';
 import type { HistoryAttempt } from '#shared/practice/quiz-sessions.contract.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
@@ -7,7 +7,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { AnswerBackground } from './explanation.tsx';
 import { AnswerReview } from './question-kinds/kind-parts.tsx';
 import { imageAbove } from './question-kinds/kind-screens.ts';
-import { Pager } from './lists/pager.tsx';
+import { Paged } from './lists/paged.tsx';
 import type { Answerer } from './option-list.tsx';
 import { QuestionMedia } from './question-media.tsx';
 import { RegradeNote } from './regrade-note.tsx';
@@ -35,9 +35,6 @@ interface AttemptReviewProps {
 /** Every question of a completed session with key, response, explanation and the time it took. */
 export function AttemptReview({ questions, headingAs = 'h4', ownSessionId, answerer = 'you' }: AttemptReviewProps) {
   const listId = useId();
-  const [page, setPage] = useState(1);
-  const before = (page - 1) * PAGE_SIZE;
-  const shown = questions.slice(before, before + PAGE_SIZE);
   return (
     <>
       {ownSessionId !== undefined && (
@@ -50,29 +47,22 @@ export function AttemptReview({ questions, headingAs = 'h4', ownSessionId, answe
           </Suspense>
         </div>
       )}
-      <ol id={listId} tabIndex={-1} start={before + 1} className="grid grid-cols-1 gap-4 outline-none">
-        {shown.map((question, index) => (
-          <ReviewedQuestion
-            key={question.id}
-            question={question}
-            number={before + index + 1}
-            headingAs={headingAs}
-            ownSessionId={ownSessionId}
-            answerer={answerer}
-          />
-        ))}
-      </ol>
-      <Pager
-        label="Pages of the answers"
-        noun="questions"
-        page={page}
-        size={PAGE_SIZE}
-        shown={shown.length}
-        total={questions.length}
-        isLoading={false}
-        startsAt={listId}
-        onPage={setPage}
-      />
+      <Paged label="Pages of the answers" noun="questions" rows={questions} size={PAGE_SIZE} startsAt={listId}>
+        {(shown, before) => (
+          <ol id={listId} tabIndex={-1} start={before + 1} className="grid grid-cols-1 gap-4 outline-none">
+            {shown.map((question, index) => (
+              <ReviewedQuestion
+                key={question.id}
+                question={question}
+                number={before + index + 1}
+                headingAs={headingAs}
+                ownSessionId={ownSessionId}
+                answerer={answerer}
+              />
+            ))}
+          </ol>
+        )}
+      </Paged>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { EyeOff, KeyRound } from 'lucide-react';
 import type { Question } from '#shared/bank/questions.contract.ts';
 import type { QuestionWithIssues } from '#shared/bank/verification.contract.ts';
 import { useUndoFix, type Left } from '#client/api/verification.ts';
-import { Pager } from '#client/components/lists/pager.tsx';
+import { Paged } from '#client/components/lists/paged.tsx';
 import { keyName } from '#client/components/question-kinds/key-text.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 import { reported } from '#client/lib/reported.ts';
@@ -23,56 +23,42 @@ interface IssueListProps {
 
 /** The questions with issues, a page at a time. Fixed or dismissed questions leave the list, and the rest move up. */
 export function IssueList({ questions, empty }: IssueListProps) {
-  const [wantedPage, setPage] = useState(0);
   const [lastLeft, setLastLeft] = useState<Left | null>(null);
   const { expectLeaving, expectReturn } = useNextFocus(questions);
-  const page = Math.min(wantedPage, Math.max(0, Math.ceil(questions.length / PAGE_SIZE) - 1));
-  const shown = questions.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
 
-  const goTo = (next: number) => {
-    setPage(next - 1);
-    setLastLeft(null);
-  };
   const handleLeft = (question: QuestionWithIssues, fixed: Question | null) => {
     const index = questions.findIndex(({ id }) => id === question.id);
     setLastLeft({ question, fixed, nextId: questions[index + 1]?.id ?? null });
   };
   const left = lastLeft && !questions.some(({ id }) => id === lastLeft.question.id) ? lastLeft : null;
-  const hasFollower = left !== null && shown.some(({ id }) => id === left.nextId);
   const notice = left && (
     <li>
       <UndoNotice key={left.question.id} left={left} onUndo={() => expectReturn(left.question.id)} />
     </li>
   );
   return (
-    <>
-      <ul className="grid grid-cols-1 gap-5 empty:hidden">
-        {shown.map((question) => (
-          <Fragment key={question.id}>
-            {question.id === left?.nextId && notice}
-            <li>
-              <QuestionIssues
-                question={question}
-                onLeaving={() => expectLeaving(question.id)}
-                onLeft={(fixed) => handleLeft(question, fixed)}
-              />
-            </li>
-          </Fragment>
-        ))}
-        {!hasFollower && notice}
-      </ul>
-      {questions.length === 0 && <div className="not-first:mt-5">{empty}</div>}
-      <Pager
-        label="Pages of issues"
-        noun="questions"
-        page={page + 1}
-        size={PAGE_SIZE}
-        shown={shown.length}
-        total={questions.length}
-        isLoading={false}
-        onPage={goTo}
-      />
-    </>
+    <Paged label="Pages of issues" noun="questions" rows={questions} size={PAGE_SIZE} onPage={() => setLastLeft(null)}>
+      {(shown) => (
+        <>
+          <ul className="grid grid-cols-1 gap-5 empty:hidden">
+            {shown.map((question) => (
+              <Fragment key={question.id}>
+                {question.id === left?.nextId && notice}
+                <li>
+                  <QuestionIssues
+                    question={question}
+                    onLeaving={() => expectLeaving(question.id)}
+                    onLeft={(fixed) => handleLeft(question, fixed)}
+                  />
+                </li>
+              </Fragment>
+            ))}
+            {!shown.some(({ id }) => id === left?.nextId) && notice}
+          </ul>
+          {questions.length === 0 && <div className="not-first:mt-5">{empty}</div>}
+        </>
+      )}
+    </Paged>
   );
 }
 

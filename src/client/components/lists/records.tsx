@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { classNames } from '#client/lib/class-names.ts';
 import { usePrinting } from '#client/ui/use-printing.ts';
@@ -35,6 +35,8 @@ export interface RecordsProps<Row> {
   cell: string;
   table?: string;
   rowClass?: string | ((row: Row) => string | undefined);
+  /** What opens below a row of the table: hidden while it has no content. */
+  detailsOf?: (row: Row) => { id: string; content: ReactNode };
   /** Lets the header scroll out of view with its rows. */
   isHeadLoose?: boolean;
   /** The content of the card that replaces the row. */
@@ -57,7 +59,17 @@ const HOVERED = 'transition-colors hover:bg-sunken/60';
 
 /** A table if there is room, cards on a phone. A row can be found by its id: `[data-record="…"]`. */
 export function Records<Row>(props: RecordsProps<Row>) {
-  const { label, rows, idOf, table, rowClass = HOVERED, renderCard, cardClass = CARD, cards = 'grid gap-3' } = props;
+  const {
+    label,
+    rows,
+    idOf,
+    table,
+    detailsOf,
+    rowClass = HOVERED,
+    renderCard,
+    cardClass = CARD,
+    cards = 'grid gap-3',
+  } = props;
   const isTable = useWideScreen(props.from ?? 'lg');
   const isRoomy = useWideScreen('xl');
   const columns = props.columns.filter(({ isExtra }) => isRoomy || !isExtra);
@@ -84,29 +96,40 @@ export function Records<Row>(props: RecordsProps<Row>) {
         </thead>
         <tbody className="divide-y divide-line">
           {rows.map((row) => (
-            <tr key={idOf(row)} data-record={idOf(row)} className={classOf(rowClass, row)}>
-              {columns.map(({ name, isRowHead, className, render }) =>
-                isRowHead ? (
-                  <th
-                    key={name}
-                    scope="row"
-                    className={classNames(props.cell, dense, 'text-left', className ?? 'font-normal')}
-                  >
-                    {render(row)}
-                  </th>
-                ) : (
-                  <td key={name} className={classNames(props.cell, dense, className)}>
-                    {render(row)}
-                  </td>
-                ),
-              )}
-            </tr>
+            <Fragment key={idOf(row)}>
+              <tr data-record={idOf(row)} className={classOf(rowClass, row)}>
+                {columns.map(({ name, isRowHead, className, render }) =>
+                  isRowHead ? (
+                    <th
+                      key={name}
+                      scope="row"
+                      className={classNames(props.cell, dense, 'text-left', className ?? 'font-normal')}
+                    >
+                      {render(row)}
+                    </th>
+                  ) : (
+                    <td key={name} className={classNames(props.cell, dense, className)}>
+                      {render(row)}
+                    </td>
+                  ),
+                )}
+              </tr>
+              {detailsOf && <Details {...detailsOf(row)} columns={columns.length} />}
+            </Fragment>
           ))}
         </tbody>
       </table>
     </div>
   );
 }
+
+const Details = ({ id, content, columns }: { id: string; content: ReactNode; columns: number }) => (
+  <tr id={id} hidden={!content}>
+    <td colSpan={columns} className="pt-2 pr-3 pb-5 pl-10.5">
+      {content}
+    </td>
+  </tr>
+);
 
 const classOf = <Row,>(look: string | ((row: Row) => string | undefined), row: Row) =>
   typeof look === 'string' ? look : look(row);

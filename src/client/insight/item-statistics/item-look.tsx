@@ -7,10 +7,7 @@ import { classNames } from '#client/lib/class-names.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import type { ShownFigure } from './figure-words.ts';
 
-export interface ItemsProps {
-  items: readonly ItemStatistics[];
-  open: ReturnType<typeof useOpenItems>;
-}
+export type OpenItems = ReturnType<typeof useOpenItems>;
 
 /** Which rows are open; any number of them, so that nothing closes while somebody reads it. */
 export function useOpenItems() {

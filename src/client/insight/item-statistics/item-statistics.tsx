@@ -1,21 +1,20 @@
-import { Fragment } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '#shared/domain/counted.ts';
 import { ITEM_ORDERS } from '#shared/domain/list-words.ts';
 import type { ItemStatistics as Item } from '#shared/insight/analytics.contract.ts';
 import { ITEM_PAGE_SIZE, itemPageQuery } from '#client/api/item-statistics.ts';
 import { Pager } from '#client/components/lists/pager.tsx';
+import { Records } from '#client/components/lists/records.tsx';
 import { SearchField } from '#client/components/search-field.tsx';
 import type { Placed } from '#client/components/use-place.ts';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { Field, Options, Select } from '#client/ui/field.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
-import { useWideScreen } from '#client/ui/use-wide-screen.ts';
 import { DownloadItems } from './download-items.tsx';
 import { shownFigures } from './figure-words.ts';
 import { ItemDetails } from './item-details.tsx';
-import { detailsId, Figure, ItemButton, type ItemsProps, useOpenItems } from './item-look.tsx';
+import { detailsId, Figure, ItemButton, type OpenItems, useOpenItems } from './item-look.tsx';
 import { filterOf, type ItemPlace } from './item-place.ts';
 import { NoItems } from './no-items.tsx';
 import { Terms } from './terms.tsx';
@@ -30,6 +29,7 @@ interface ItemStatisticsProps {
 /** How each question performs among first attempts, and which keys may be wrong. */
 export function ItemStatistics({ topicId, place, onMove }: ItemStatisticsProps) {
   const filter = filterOf(place, topicId);
+  const open = useOpenItems();
   const { data, error, isPlaceholderData, refetch } = useQuery(itemPageQuery(filter, place.itemPage - 1));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 dense:gap-3">
@@ -65,13 +65,19 @@ export function ItemStatistics({ topicId, place, onMove }: ItemStatisticsProps) 
             {data.total > 0 && <DownloadItems filter={filter} />}
           </div>
           {data.questions.length > 0 ? (
-            <ItemPage
-              items={data.questions}
-              total={data.total}
-              page={place.itemPage}
-              isLoading={isPlaceholderData}
-              onPage={(itemPage) => onMove({ itemPage })}
-            />
+            <>
+              <ItemRecords items={data.questions} open={open} />
+              <Pager
+                label="Pages of the item statistics"
+                noun="questions"
+                page={place.itemPage}
+                size={ITEM_PAGE_SIZE}
+                shown={data.questions.length}
+                total={data.total}
+                isLoading={isPlaceholderData}
+                onPage={(itemPage) => onMove({ itemPage })}
+              />
+            </>
           ) : (
             <NoItems place={place} total={data.total} hasTopic={topicId !== undefined} onMove={onMove} />
           )}
@@ -81,45 +87,43 @@ export function ItemStatistics({ topicId, place, onMove }: ItemStatisticsProps) 
   );
 }
 
-interface ItemPageProps {
+interface ItemRecordsProps {
   items: readonly Item[];
-  total: number;
-  page: number;
-  isLoading: boolean;
-  onPage: (page: number) => void;
+  open: OpenItems;
 }
 
-function ItemPage({ items, total, page, isLoading, onPage }: ItemPageProps) {
-  const Rows = useWideScreen('lg') ? ItemTable : ItemCards;
-  // State lives here, so that rows stay open when the device is rotated.
-  const open = useOpenItems();
+function ItemRecords({ items, open: { isOpen, toggle } }: ItemRecordsProps) {
+  const button = (item: Item) => <ItemButton item={item} isOpen={isOpen(item.id)} onToggle={() => toggle(item.id)} />;
   return (
-    <>
-      <Rows items={items} open={open} />
-      <Pager
-        label="Pages of the item statistics"
-        noun="questions"
-        page={page}
-        size={ITEM_PAGE_SIZE}
-        shown={items.length}
-        total={total}
-        isLoading={isLoading}
-        onPage={onPage}
-      />
-    </>
-  );
-}
-
-/** The table's rows as cards, for a phone. */
-function ItemCards({ items, open: { isOpen, toggle } }: ItemsProps) {
-  return (
-    <ul aria-label="Item statistics" className="grid grid-cols-[minmax(0,1fr)] gap-3 tabular-nums">
-      {items.map((item) => (
-        <li
-          key={item.id}
-          className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-line bg-surface p-4"
-        >
-          <ItemButton item={item} isOpen={isOpen(item.id)} onToggle={() => toggle(item.id)} />
+    <Records
+      label="Item statistics"
+      rows={items}
+      idOf={({ id }) => id}
+      table="tabular-nums"
+      rowClass={({ id }) => (isOpen(id) ? 'border-b-0!' : undefined)}
+      head="px-3 py-2.5 align-bottom dense:py-1.5"
+      cell="px-3 py-3 align-top"
+      columns={[
+        { name: 'Question', isRowHead: true, className: 'py-2! font-normal dense:py-0.5!', render: button },
+        ...FIGURE_NAMES.map((name, index) => ({
+          name,
+          head: 'text-right!',
+          className: 'text-right',
+          render: (item: Item) => {
+            const figure = shownFigures(item)[index];
+            return figure && <Figure figure={figure} />;
+          },
+        })),
+      ]}
+      detailsOf={(item) => ({
+        id: detailsId(item.id),
+        content: isOpen(item.id) && <ItemDetails item={item} />,
+      })}
+      cards="grid grid-cols-[minmax(0,1fr)] gap-3 tabular-nums"
+      cardClass="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-line bg-surface p-4"
+      renderCard={(item) => (
+        <>
+          {button(item)}
           <dl className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-x-3 gap-y-3">
             {shownFigures(item).map((figure) => (
               <div key={figure.label}>
@@ -133,11 +137,13 @@ function ItemCards({ items, open: { isOpen, toggle } }: ItemsProps) {
           <div id={detailsId(item.id)} hidden={!isOpen(item.id)}>
             {isOpen(item.id) && <ItemDetails item={item} />}
           </div>
-        </li>
-      ))}
-    </ul>
+        </>
+      )}
+    />
   );
 }
+
+const FIGURE_NAMES = ['First attempts', 'Facility', 'Discrimination', 'Efficiency', 'Median time'];
 
 const orders: Record<ItemPlace['itemOrder'], string> = {
   discrimination: 'Lowest discrimination first',
@@ -170,51 +176,6 @@ function ItemFilters({ place, onMove }: Placed<ItemPlace>) {
         isChecked={place.itemAlarms === '1'}
         onChange={(isChecked) => onMove({ itemAlarms: isChecked ? '1' : '0' })}
       />
-    </div>
-  );
-}
-
-const head = 'px-3 py-2.5 text-right align-bottom text-14 font-medium text-ink-2 first:text-left dense:py-1.5';
-const cell = 'px-3 py-3 text-right align-top dense:py-1.5';
-
-const columns = ['Question', 'First attempts', 'Facility', 'Discrimination', 'Efficiency', 'Median time'];
-
-function ItemTable({ items, open: { isOpen, toggle } }: ItemsProps) {
-  return (
-    <div className="rounded-card border border-line bg-surface">
-      <table className="dense-rows w-full border-collapse tabular-nums" aria-label="Item statistics">
-        <thead>
-          {/* Each cell sticks: not every browser supports sticky rows. */}
-          <tr className="*:sticky *:top-(--top-bar) *:z-10 *:border-b *:border-line *:bg-sunken *:first:rounded-tl-card *:last:rounded-tr-card">
-            {columns.map((name) => (
-              <th key={name} scope="col" className={head}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item) => (
-            <Fragment key={item.id}>
-              <tr className="border-line not-first:border-t">
-                <th scope="row" className="py-2 pr-3 pl-3 text-left align-top font-normal dense:py-0.5">
-                  <ItemButton item={item} isOpen={isOpen(item.id)} onToggle={() => toggle(item.id)} />
-                </th>
-                {shownFigures(item).map((figure) => (
-                  <td key={figure.label} className={cell}>
-                    <Figure figure={figure} />
-                  </td>
-                ))}
-              </tr>
-              <tr id={detailsId(item.id)} hidden={!isOpen(item.id)}>
-                <td colSpan={columns.length} className="pt-2 pr-3 pb-5 pl-10.5">
-                  {isOpen(item.id) && <ItemDetails item={item} />}
-                </td>
-              </tr>
-            </Fragment>
-          ))}
-        </tbody>
-      </table>
     </div>
   );
 }

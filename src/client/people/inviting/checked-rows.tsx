@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { Trash2 } from 'lucide-react';
 import { counted, formatCount } from '#shared/domain/counted.ts';
 import type { Invitee } from '#shared/people/invitations.contract.ts';
 import { AddressText } from '#client/components/address-text.tsx';
-import { Pager } from '#client/components/lists/pager.tsx';
+import { Paged } from '#client/components/lists/paged.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
@@ -43,7 +43,7 @@ export function CheckedRows({ inviting, words }: { inviting: Inviting; words: Wo
       </div>
       {bad.length > 0 && <BadRows bad={bad} inviting={inviting} />}
       {others.length > 0 && (
-        <Paged label="People" noun="people" rows={others} size={PAGE_SIZE}>
+        <Paged label="People" noun="people" rows={others} size={PAGE_SIZE} startsAt={null}>
           {(shown) => (
             <ul aria-label="People" className="divide-y divide-line rounded-card border border-line">
               {shown.map((row) => (
@@ -77,7 +77,7 @@ function BadRows({ bad, inviting }: { bad: readonly InvitedRow[]; inviting: Invi
         </Button>
       </div>
       <p className="text-14 text-ink-2">Rows that you don’t fix are left out.</p>
-      <Paged label="Rows to fix" noun="rows" rows={bad} size={BAD_PAGE_SIZE}>
+      <Paged label="Rows to fix" noun="rows" rows={bad} size={BAD_PAGE_SIZE} startsAt={null}>
         {(shown) => (
           <ul aria-label="Rows to fix" className="grid gap-3">
             {shown.map((row) => (
@@ -121,37 +121,5 @@ function BadRow({ row, onChange, onRemove }: BadRowProps) {
         onClick={onRemove}
       />
     </li>
-  );
-}
-
-interface PagedProps {
-  label: string;
-  noun: string;
-  rows: readonly InvitedRow[];
-  size: number;
-  children: (shown: readonly InvitedRow[]) => ReactNode;
-}
-
-/** A page of rows at a time. */
-function Paged({ label, noun, rows, size, children }: PagedProps) {
-  const [wanted, setWanted] = useState(1);
-  // Rows leave the list as they are fixed.
-  const page = Math.min(wanted, Math.max(1, Math.ceil(rows.length / size)));
-  const shown = rows.slice((page - 1) * size, page * size);
-  return (
-    <div>
-      {children(shown)}
-      <Pager
-        label={label}
-        noun={noun}
-        page={page}
-        size={size}
-        shown={shown.length}
-        total={rows.length}
-        isLoading={false}
-        onPage={setWanted}
-        startsAt={null}
-      />
-    </div>
   );
 }

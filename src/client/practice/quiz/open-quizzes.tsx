@@ -11,14 +11,14 @@ import {
 } from '#client/api/open-quizzes.ts';
 import { answerQuiz } from '#client/api/quiz-sessions.ts';
 import { topicsQuery } from '#client/api/topics.ts';
-import { Pager } from '#client/components/lists/pager.tsx';
+import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
 import { OpenQuizRow } from './open-quiz-row.tsx';
-import { reported } from '#client/lib/reported.ts';
+import { Paged } from '#client/components/lists/paged.tsx';
 import { formatDateTime } from '#client/lib/format.ts';
+import { reported } from '#client/lib/reported.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { CardTitle } from '#client/ui/card.tsx';
-import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
 import { DraftNameDialog } from './draft-name-dialog.tsx';
 import {
   judgeDraft,
@@ -52,7 +52,6 @@ export function OpenQuizzes({ userId, canContinue, dispatch, onSessionOpened }: 
   const [legacy] = useState(() => judgeDraft(readDraft(), userId));
   const [asked, setAsked] = useState<{ quiz: OpenQuiz; about: 'deletion' | 'name' }>();
   const [deleted, setDeleted] = useState<OpenQuiz>();
-  const [chosenPage, setPage] = useState(1);
   const discard = useDiscardQuiz();
   const undiscard = useUndiscardQuiz();
   const rename = useSaveDraft();
@@ -84,16 +83,12 @@ export function OpenQuizzes({ userId, canContinue, dispatch, onSessionOpened }: 
   }
 
   const quizzes = data?.quizzes ?? [];
-  // The last page may have disappeared after a deletion.
-  const page = Math.max(1, Math.min(chosenPage, Math.ceil(quizzes.length / PAGE_SIZE)));
-  const before = (page - 1) * PAGE_SIZE;
-  const shown = quizzes.slice(before, before + PAGE_SIZE);
   const hasLegacy = legacy.verdict === 'offer' && legacy.draft.sessionId === undefined;
   if (quizzes.length === 0 && !hasLegacy && deleted === undefined) return null;
   return (
     <section
       aria-label="Continue Saved Quiz"
-      className="mb-8 rounded-card border border-line bg-surface px-5 pt-5 pb-2"
+      className="mb-8 rounded-card border border-line bg-surface px-5 pt-5 pb-2 [&>nav]:mb-3"
     >
       <CardTitle className="mb-2">Continue Saved Quiz</CardTitle>
       {deleted !== undefined && (
@@ -104,46 +99,37 @@ export function OpenQuizzes({ userId, canContinue, dispatch, onSessionOpened }: 
           </Button>
         </p>
       )}
-      <ul className="divide-y divide-line border-t border-line">
-        {legacy.verdict === 'offer' && hasLegacy && (
-          <LegacyDraft draft={legacy.draft} {...{ userId, canContinue, dispatch, onSessionOpened }} />
+      <Paged label="Pages of your quizzes" noun="quizzes" rows={quizzes} size={PAGE_SIZE} startsAt={null}>
+        {(shown) => (
+          <ul className="divide-y divide-line border-t border-line">
+            {legacy.verdict === 'offer' && hasLegacy && (
+              <LegacyDraft draft={legacy.draft} {...{ userId, canContinue, dispatch, onSessionOpened }} />
+            )}
+            {shown.map((quiz) => (
+              <OpenQuizRow
+                key={`${quiz.id} ${data?.at}`}
+                quiz={quiz}
+                toldAt={data?.at ?? 0}
+                onTimeUp={() => void refetch()}
+              >
+                {quiz.canBePutAside && (
+                  <Button variant="quiet" onClick={() => setAsked({ quiz, about: 'deletion' })}>
+                    {quiz.savedAt === null ? 'Delete Quiz' : 'Delete Draft'}
+                  </Button>
+                )}
+                {quiz.savedAt !== null && (
+                  <Button variant="quiet" onClick={() => setAsked({ quiz, about: 'name' })}>
+                    Rename
+                  </Button>
+                )}
+                <Button disabled={!canContinue} onClick={() => onSessionOpened(quiz.id)}>
+                  {quiz.savedAt === null ? 'Resume' : 'Continue Draft'}
+                </Button>
+              </OpenQuizRow>
+            ))}
+          </ul>
         )}
-        {shown.map((quiz) => (
-          <OpenQuizRow
-            key={`${quiz.id} ${data?.at}`}
-            quiz={quiz}
-            toldAt={data?.at ?? 0}
-            onTimeUp={() => void refetch()}
-          >
-            {quiz.canBePutAside && (
-              <Button variant="quiet" onClick={() => setAsked({ quiz, about: 'deletion' })}>
-                {quiz.savedAt === null ? 'Delete Quiz' : 'Delete Draft'}
-              </Button>
-            )}
-            {quiz.savedAt !== null && (
-              <Button variant="quiet" onClick={() => setAsked({ quiz, about: 'name' })}>
-                Rename
-              </Button>
-            )}
-            <Button disabled={!canContinue} onClick={() => onSessionOpened(quiz.id)}>
-              {quiz.savedAt === null ? 'Resume' : 'Continue Draft'}
-            </Button>
-          </OpenQuizRow>
-        ))}
-      </ul>
-      <div className="mb-3 empty:hidden">
-        <Pager
-          label="Pages of your quizzes"
-          noun="quizzes"
-          page={page}
-          size={PAGE_SIZE}
-          shown={shown.length}
-          total={quizzes.length}
-          isLoading={false}
-          startsAt={null}
-          onPage={setPage}
-        />
-      </div>
+      </Paged>
       <ConfirmDialog
         open={asked?.about === 'deletion'}
         onClose={() => setAsked(undefined)}

@@ -22,8 +22,8 @@ import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { isSelected, nothingSelected, selectionReducer } from '#client/components/lists/selection.ts';
 import { type Placed, usePlace } from '#client/components/use-place.ts';
-import { failed } from '#client/lib/failed.ts';
 import { formatDateTime } from '#client/lib/format.ts';
+import { reported } from '#client/lib/reported.ts';
 import { toast } from '#client/lib/toast.ts';
 import { MailTo } from '#client/mail/correspondence/mail-to.tsx';
 import type { Recipients } from '#client/mail/correspondence/recipients.ts';
@@ -128,14 +128,12 @@ function StudentPage({ place, onMove, query }: StudentPageProps) {
 
   /** The selected students may be on other pages, so the server returns their names. */
   const handleWrite = async () => {
-    try {
-      const all = await fetchAttentionRecipients(client, filterOf(place));
+    const fetching = fetchAttentionRecipients(client, filterOf(place)).then((all) => {
       const students = all.filter(({ id }) => isSelected(selection, id));
       if (students.length > 0) setRecipients({ kind: 'selected', students });
       else toast({ title: 'None of the selected students need attention now' });
-    } catch (error) {
-      toast(failed('The students could not be loaded', error));
-    }
+    });
+    await reported(fetching, { failure: 'The students could not be loaded' });
   };
   return (
     <div className={selection === nothingSelected ? undefined : 'max-md:pb-20'}>

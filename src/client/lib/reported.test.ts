@@ -21,3 +21,11 @@ it('reports the result of a change, or nothing if the screen shows it', async ()
   expect(await reported(Promise.resolve(), { failure: words.failure })).toBe(true);
   expect(currentToast()).toMatchObject({ title: '3 questions deleted' });
 });
+
+it('reports a failure in words chosen by its error, or not at all', async () => {
+  const failure = (error: unknown) => ({ title: `Failed: ${String(error)}` });
+  expect(await reported(Promise.reject(new Error('taken')), { failure })).toBe(false);
+  expect(currentToast()).toMatchObject({ title: 'Failed: Error: taken' });
+  expect(await reported(Promise.reject(new Error('canceled')), { failure: () => null })).toBe(false);
+  expect(currentToast()).toMatchObject({ title: 'Failed: Error: taken' });
+});

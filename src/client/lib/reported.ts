@@ -4,8 +4,8 @@ import { toast, type ToastContent } from './toast.ts';
 interface Outcomes<Result> {
   /** The notification of the success, or its title; omitted for a success that the screen shows by itself. */
   done?: string | ToastContent | ((result: Result) => string | ToastContent);
-  /** The title of the failure, with the server's reason below, or the whole notification. */
-  failure: string | ((error: unknown) => ToastContent);
+  /** The title of the failure, with the server's reason below, or the whole notification; null for none. */
+  failure: string | ((error: unknown) => ToastContent | null);
   /** Shown below the failure if the server gave no reason. */
   otherwise?: string;
 }
@@ -21,7 +21,8 @@ export async function reported<Result>(
     if (news !== undefined) toast(typeof news === 'string' ? { title: news, variant: 'success' } : news);
     return true;
   } catch (error) {
-    toast(typeof failure === 'string' ? failed(failure, error, otherwise) : failure(error));
+    const news = typeof failure === 'string' ? failed(failure, error, otherwise) : failure(error);
+    if (news !== null) toast(news);
     return false;
   }
 }

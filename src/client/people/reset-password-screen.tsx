@@ -6,8 +6,7 @@ import type { z } from 'zod';
 import { resetPassword } from '#shared/people/auth.contract.ts';
 import { useResetPassword } from '#client/api/passwords.ts';
 import { isRefusedAs } from '#client/lib/call.ts';
-import { failed } from '#client/lib/failed.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -37,8 +36,11 @@ function ResetPassword({ token }: { token: string }) {
     defaultValues: { token, newPassword: '' },
   });
 
-  const handleError = (error: unknown) =>
-    toast(failed('Failed to reset password', error, 'Please check your connection and try again.'));
+  const handleValid = (form: Reset) =>
+    reported(reset.mutateAsync(form), {
+      failure: 'Failed to reset password',
+      otherwise: 'Please check your connection and try again.',
+    });
 
   if (reset.isSuccess) {
     return (
@@ -55,11 +57,7 @@ function ResetPassword({ token }: { token: string }) {
       <FormHeading title="Choose a new password">
         Use it to sign in from now on. You will be signed out everywhere.
       </FormHeading>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => void handleSubmit((form) => reset.mutate(form, { onError: handleError }))(event)}
-      >
+      <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(handleValid)(event)}>
         {isRefusedAs('reset_link_spent', reset.error) && (
           <Notice
             tone="bad"

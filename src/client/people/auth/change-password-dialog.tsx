@@ -7,7 +7,7 @@ import { useCurrentUser } from '#client/api/auth.ts';
 import { factorsQuery } from '#client/api/factors.ts';
 import { useChangePassword } from '#client/api/passwords.ts';
 import { serverMessage } from '#client/lib/call.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
@@ -37,14 +37,13 @@ export function ChangePasswordDialog({ open, onOpenChange, email }: ChangePasswo
     // A closed dialog must not retain passwords.
     if (!isOpen) reset();
   };
-  const handleValid = (form: PasswordChange) =>
-    change.mutate(form, {
-      onSuccess: () => {
-        handleOpenChange(false);
-        toast({ title: 'Your password has been changed successfully.', variant: 'success' });
-      },
-      onError: (error) => toast({ title: serverMessage(error, 'Failed to change password'), variant: 'destructive' }),
+  const handleValid = async (form: PasswordChange) => {
+    const isDone = await reported(change.mutateAsync(form), {
+      done: 'Your password has been changed successfully.',
+      failure: (error) => ({ title: serverMessage(error, 'Failed to change password'), variant: 'destructive' }),
     });
+    if (isDone) handleOpenChange(false);
+  };
 
   return (
     <Dialog

@@ -17,7 +17,8 @@ import { copyText } from '#client/lib/copy-text.ts';
 import { failed } from '#client/lib/failed.ts';
 import { formatDate } from '#client/lib/format.ts';
 import { knowsPasskeys, passkeyFault } from '#client/lib/passkeys.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
+import type { ToastContent } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
@@ -61,22 +62,21 @@ export function Factors({ onSetUp }: FactorsProps) {
   );
 }
 
-const refused = (error: unknown) => toast(failed('This could not be changed', error));
+const failure = 'This could not be changed';
 
-/** Reports the outcome of a change. */
-const reported = (title: string) => ({ onSuccess: () => toast({ title, variant: 'success' }), onError: refused });
-
-/** Reports why a passkey could not be created or used, unless the user canceled. */
-const passkeyRefused = (title: string) => (error: unknown) => {
-  if (error instanceof CallError) return refused(error);
-  const description = passkeyFault(error);
-  if (description !== null) toast({ title, description, variant: 'destructive' });
-};
+/** Says why a passkey could not be created or used, unless the user canceled. */
+const passkeyRefused =
+  (title: string) =>
+  (error: unknown): ToastContent | null => {
+    if (error instanceof CallError) return failed(failure, error);
+    const description = passkeyFault(error);
+    return description === null ? null : { title, description, variant: 'destructive' };
+  };
 
 function Authenticator({ since, onBegun }: { since: string | null; onBegun: (step: Step) => void }) {
   const begin = useBeginAuthenticator();
   const remove = useRemoveAuthenticator();
-  const handleRemove = () => remove.mutate(undefined, reported('Authenticator app removed'));
+  const handleRemove = () => reported(remove.mutateAsync(), { done: 'Authenticator app removed', failure });
   return (
     <section aria-labelledby="authenticator">
       <h3 id="authenticator" className="font-semibold">
@@ -90,12 +90,12 @@ function Authenticator({ since, onBegun }: { since: string | null; onBegun: (ste
       <div className="mt-3 flex flex-wrap gap-2">
         <Button
           disabled={begin.isPending}
-          onClick={() => begin.mutate(undefined, { onSuccess: onBegun, onError: refused })}
+          onClick={() => void reported(begin.mutateAsync().then(onBegun), { failure })}
         >
           {since === null ? 'Set up an app' : 'Use another app'}
         </Button>
         {since !== null && (
-          <Button variant="quiet" disabled={remove.isPending} onClick={handleRemove}>
+          <Button variant="quiet" disabled={remove.isPending} onClick={() => void handleRemove()}>
             Remove the app
           </Button>
         )}
@@ -107,13 +107,10 @@ function Authenticator({ since, onBegun }: { since: string | null; onBegun: (ste
 function Passkeys({ factors, onAdded }: { factors: OwnFactors; onAdded: (codes: string[] | null) => void }) {
   const add = useAddPasskey();
   const handleAdd = () =>
-    add.mutate(undefined, {
-      onSuccess: ({ recoveryCodes }) => {
-        toast({ title: 'Passkey added', variant: 'success' });
-        onAdded(recoveryCodes);
-      },
-      onError: passkeyRefused('No passkey was created'),
-    });
+    reported(
+      add.mutateAsync().then(({ recoveryCodes }) => onAdded(recoveryCodes)),
+      { done: 'Passkey added', failure: passkeyRefused('No passkey was created') },
+    );
   const arePossible = factors.arePasskeysPossible && knowsPasskeys();
   return (
     <section aria-labelledby="passkeys">
@@ -127,7 +124,7 @@ function Passkeys({ factors, onAdded }: { factors: OwnFactors; onAdded: (codes: 
       </p>
       <PasskeyList passkeys={factors.passkeys} />
       {arePossible && (
-        <Button className="mt-3" disabled={add.isPending} onClick={handleAdd}>
+        <Button className="mt-3" disabled={add.isPending} onClick={() => void handleAdd()}>
           Add a passkey
         </Button>
       )}
@@ -140,11 +137,11 @@ function Password({ since }: { since: string | null }) {
   const off = useSwitchPasswordOff();
   const on = useSwitchPasswordOn();
   const handleOff = () =>
-    off.mutate(undefined, {
-      ...reported('Password switched off'),
-      onError: passkeyRefused('Your password is still on'),
+    reported(off.mutateAsync(), {
+      done: 'Password switched off',
+      failure: passkeyRefused('Your password is still on'),
     });
-  const handleOn = () => on.mutate(undefined, reported('Password switched on'));
+  const handleOn = () => reported(on.mutateAsync(), { done: 'Password switched on', failure });
   return (
     <section aria-labelledby="own-password">
       <h3 id="own-password" className="font-semibold">
@@ -158,12 +155,12 @@ function Password({ since }: { since: string | null }) {
       <div className="mt-3">
         {since === null ? (
           knowsPasskeys() && (
-            <Button disabled={off.isPending} onClick={handleOff}>
+            <Button disabled={off.isPending} onClick={() => void handleOff()}>
               Switch off password
             </Button>
           )
         ) : (
-          <Button variant="quiet" disabled={on.isPending} onClick={handleOn}>
+          <Button variant="quiet" disabled={on.isPending} onClick={() => void handleOn()}>
             Switch on password
           </Button>
         )}
@@ -180,7 +177,7 @@ function SchoolAccount() {
   const unlink = useUnlinkSso();
   useReturn(useCallback(() => void refetch(), [refetch]));
   if (!sso?.isOn || !own) return null;
-  const handleUnlink = () => unlink.mutate(undefined, reported('School account disconnected'));
+  const handleUnlink = () => reported(unlink.mutateAsync(), { done: 'School account disconnected', failure });
   return (
     <section aria-labelledby="school-account">
       <h3 id="school-account" className="font-semibold">
@@ -193,12 +190,12 @@ function SchoolAccount() {
       </p>
       <div className="mt-3">
         {own.linkedAt !== null && (
-          <Button variant="quiet" disabled={unlink.isPending} onClick={handleUnlink}>
+          <Button variant="quiet" disabled={unlink.isPending} onClick={() => void handleUnlink()}>
             Disconnect
           </Button>
         )}
         {own.linkedAt === null && !fresh.isSuccess && (
-          <Button disabled={fresh.isPending} onClick={() => fresh.mutate(undefined, { onError: refused })}>
+          <Button disabled={fresh.isPending} onClick={() => void reported(fresh.mutateAsync(), { failure })}>
             Connect {sso.label}
           </Button>
         )}
@@ -225,7 +222,10 @@ function Codes({ left, onMade }: { left: number; onMade: (codes: string[]) => vo
         className="mt-3"
         disabled={renew.isPending}
         onClick={() =>
-          renew.mutate(undefined, { onSuccess: ({ recoveryCodes }) => onMade(recoveryCodes), onError: refused })
+          void reported(
+            renew.mutateAsync().then(({ recoveryCodes }) => onMade(recoveryCodes)),
+            { failure },
+          )
         }
       >
         Make new codes

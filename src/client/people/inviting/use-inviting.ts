@@ -2,11 +2,12 @@ import { useState } from 'react';
 import type { Progress } from '#shared/contract/progress-lines.ts';
 import type { Invitee, InviteeOutcome } from '#shared/people/invitations.contract.ts';
 import { useInvite, useReadInvitees, type InvitedTo } from '#client/api/invitations.ts';
-import { failed } from '#client/lib/failed.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { isBad, isDone, withOutcomes, type InvitedRow } from './invited-rows.ts';
 
 type Stage = 'entering' | 'checked' | 'sent';
+
+const NOT_CHECKED = { failure: 'The addresses could not be checked' };
 
 /** The steps of inviting: whom, what would happen, sending. Rows that were sent stay marked if a later batch fails. */
 export function useInviting(to: InvitedTo) {
@@ -55,37 +56,26 @@ export function useInviting(to: InvitedTo) {
     progress,
 
     async check(file: File): Promise<void> {
-      try {
+      const checking = async () => {
         const people = await read.mutateAsync(file);
         const all = people.map((person, id): InvitedRow => ({ ...person, id, outcome: 'bad', problem: null }));
         await run(all, all, true);
-        setSent(new Set());
-        setStage('checked');
-      } catch (error) {
-        toast(failed('The addresses could not be checked', error));
-      }
+      };
+      if (!(await reported(checking(), NOT_CHECKED))) return;
+      setSent(new Set());
+      setStage('checked');
     },
 
     /** Checks the bad rows again. */
-    async recheck(): Promise<void> {
-      try {
-        await run(rows, rows.filter(isBad), true);
-      } catch (error) {
-        toast(failed('The addresses could not be checked', error));
-      }
-    },
+    recheck: () => reported(run(rows, rows.filter(isBad), true), NOT_CHECKED),
 
     change: (id: number, change: Partial<Invitee>) =>
       setRows(rows.map((row) => (row.id === id ? { ...row, ...change } : row))),
     remove: (id: number) => setRows(rows.filter((row) => row.id !== id)),
 
     async send(): Promise<void> {
-      try {
-        await run(rows, ready, false);
-        setStage('sent');
-      } catch (error) {
-        toast(failed('Some invitations could not be sent', error));
-      }
+      const failure = 'Some invitations could not be sent';
+      if (await reported(run(rows, ready, false), { failure })) setStage('sent');
     },
 
     startOver: () => setStage('entering'),

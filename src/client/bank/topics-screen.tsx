@@ -13,10 +13,10 @@ import {
 } from '#shared/bank/topics.contract.ts';
 import { counted } from '#shared/domain/counted.ts';
 import { topicsWithCountsQuery, useDeleteTopic, useSaveTopic } from '#client/api/topics.ts';
+import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { reported } from '#client/lib/reported.ts';
 import { Button } from '#client/ui/button.tsx';
-import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Field, Input, Options, Select, Textarea } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';

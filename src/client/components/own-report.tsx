@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import type { OwnReport } from '#shared/insight/reports.contract.ts';
 import { useWithdrawReport } from '#client/api/reports.ts';
-import { reported } from '#client/lib/reported.ts';
 import { formatDate } from '#client/lib/format.ts';
+import { reported } from '#client/lib/reported.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { StateWord } from '#client/ui/state-word.tsx';

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import type { QuestionWithIssues } from '#shared/bank/verification.contract.ts';
 import { answerCountsQuery } from '#client/api/questions.ts';
-import { keyName, keyText } from '#client/components/question-kinds/key-text.ts';
 import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
+import { keyName, keyText } from '#client/components/question-kinds/key-text.ts';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { concernedText } from './issue-types.ts';
 

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { counted, plural } from '#shared/domain/counted.ts';
 import type { User } from '#shared/people/users.contract.ts';
 import { type Decision, type DecisionResult, useSetUserStatus } from '#client/api/users.ts';
+import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
 import { serverMessage } from '#client/lib/call.ts';
 import { reported } from '#client/lib/reported.ts';
 import type { ToastContent } from '#client/lib/toast.ts';
-import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
 import { AddressText } from '#client/components/address-text.tsx';
 import { fullName, type Named } from '#client/components/full-name.ts';
 

@@ -3,10 +3,10 @@ import { Copy } from 'lucide-react';
 import type { SchoolClass } from '#shared/people/classes.contract.ts';
 import { classWords } from '#shared/people/class-words.ts';
 import { useRenewJoinCode } from '#client/api/classes.ts';
+import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
 import { copyText } from '#client/lib/copy-text.ts';
 import { reported } from '#client/lib/reported.ts';
 import { Button } from '#client/ui/button.tsx';
-import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 

@@ -1,9 +1,9 @@
 import type { Question } from '#shared/bank/questions.contract.ts';
 import { useDeleteQuestion } from '#client/api/questions.ts';
-import { reported } from '#client/lib/reported.ts';
-import { QUESTION_DELETED } from '../question-toasts.ts';
 import { KEPT_IN_BIN } from '#client/components/bin-link.tsx';
 import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
+import { QUESTION_DELETED } from '../question-toasts.ts';
+import { reported } from '#client/lib/reported.ts';
 
 interface DeleteQuestionDialogProps {
   question: Question;

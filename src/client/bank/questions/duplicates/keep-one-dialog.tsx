@@ -4,11 +4,11 @@ import type { Progress } from '#shared/contract/progress-lines.ts';
 import type { Question } from '#shared/bank/questions.contract.ts';
 import { counted } from '#shared/domain/counted.ts';
 import { useBulkDelete } from '#client/api/question-bank.ts';
+import { KEPT_IN_BIN } from '#client/components/bin-link.tsx';
+import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
 import { keyText } from '#client/components/question-kinds/key-text.ts';
 import { formatDate } from '#client/lib/format.ts';
 import { reported } from '#client/lib/reported.ts';
-import { KEPT_IN_BIN } from '#client/components/bin-link.tsx';
-import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
 import { contentDeleted } from '../question-toasts.ts';
 
 interface KeepOneDialogProps {

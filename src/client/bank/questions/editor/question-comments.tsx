@@ -10,11 +10,11 @@ import {
   useEditComment,
   useMarkMentionsSeen,
 } from '#client/api/comments.ts';
-import { reported } from '#client/lib/reported.ts';
+import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
 import { formatDateTime } from '#client/lib/format.ts';
+import { reported } from '#client/lib/reported.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
 import { Fold } from '#client/ui/fold.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';

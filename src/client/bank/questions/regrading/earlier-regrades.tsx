@@ -4,10 +4,10 @@ import { counted } from '#shared/domain/counted.ts';
 import { REGRADE_UNDO_DAYS } from '#shared/domain/limits.ts';
 import type { Regrade } from '#shared/practice/regrades.contract.ts';
 import { regradesQuery, useUndoRegrade } from '#client/api/regrades.ts';
-import { reported } from '#client/lib/reported.ts';
-import { formatDateTime } from '#client/lib/format.ts';
-import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
+import { formatDateTime } from '#client/lib/format.ts';
+import { reported } from '#client/lib/reported.ts';
+import { Button } from '#client/ui/button.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { REGRADE_CHOICES } from './regrade-words.ts';
 

@@ -9,9 +9,9 @@ import {
   useBulkUpdateFlashcards,
   useDeleteFlashcard,
 } from '#client/api/flashcard-deck.ts';
-import { Day } from '#client/components/day.tsx';
 import { KEPT_IN_BIN } from '#client/components/bin-link.tsx';
 import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
+import { Day } from '#client/components/day.tsx';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { ContentList } from '#client/components/lists/content-list.tsx';
 import type { ContentLook } from '#client/components/lists/content-row.tsx';

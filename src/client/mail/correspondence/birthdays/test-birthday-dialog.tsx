@@ -1,9 +1,9 @@
 import type { User } from '#shared/people/users.contract.ts';
 import { useIsMailSetUp } from '#client/api/mail.ts';
 import { useSendTestBirthday } from '#client/api/mailings.ts';
+import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
 import { fullName } from '#client/components/full-name.ts';
 import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
-import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
 import { reported } from '#client/lib/reported.ts';
 import { done, queuedTitle } from '../email-toasts.ts';
 

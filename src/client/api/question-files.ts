@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as contract from '#shared/bank/question-files.contract.ts';
-import type { ExportFormat, SheetLayout } from '#shared/bank/question-files.contract.ts';
+import type { ExportFormat, ColumnAssignment } from '#shared/bank/question-files.contract.ts';
 import { call, withoutSchemas } from '#client/lib/call.ts';
 import { callWithProgress, type ProgressListeners } from '#client/lib/call-with-progress.ts';
 import { invalidateQuestions } from './questions.ts';
@@ -30,7 +30,7 @@ export interface ImportChoices {
 interface ImportedFile {
   file: File;
   /** The layouts that were chosen for the columns of tables. */
-  layouts: readonly SheetLayout[];
+  layouts: readonly ColumnAssignment[];
   listeners: ProgressListeners;
 }
 

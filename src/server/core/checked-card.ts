@@ -1,13 +1,13 @@
 import { FLASHCARD_INCOMPLETE } from '#shared/cards/flashcards.contract.ts';
-import { cardMistake, cardOf, isCompleteCard, type CardSides } from '#shared/cards/flashcards/cloze.ts';
+import { cardProblem, cardOf, isCompleteCard, type CardSides } from '#shared/cards/flashcards/cloze.ts';
 import { cardsOfMasks, type MaskedPicture, type Occlusion } from '#shared/cards/occlusion.ts';
 import { FLASHCARD_SIDE_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { invalid } from './errors.ts';
 
 /** Returns the written card. Throws 400 if it is incomplete or a cloze mark is malformed. */
 export function checkedCard(front: string, back: string, incomplete = FLASHCARD_INCOMPLETE): CardSides {
-  const mistake = cardMistake(front, back);
-  if (mistake !== null) throw invalid(mistake.message);
+  const problem = cardProblem(front, back);
+  if (problem !== null) throw invalid(problem.message);
   if (!isCompleteCard(front, back)) throw invalid(incomplete);
   return cardOf(front, back);
 }

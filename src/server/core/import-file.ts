@@ -1,10 +1,10 @@
 import { ImportFileError } from '#server/importing/import-file-error.ts';
-import { UnclearSheetError } from '#server/importing/sheet/sheet-layout.ts';
+import { UnclearColumnsError } from '#server/importing/sheet/column-assignment.ts';
 import { invalid } from './errors.ts';
 import type { ReportProgress } from './progress-stream.ts';
 import type { UploadedFile } from './uploads.ts';
 
-/** Reads an uploaded file. Throws 400 if it can't be read, and `UnclearSheetError` if only its columns are unclear. */
+/** Reads an uploaded file. Throws 400 if it can't be read, and `UnclearColumnsError` if only its columns are unclear. */
 export async function readImport<File extends UploadedFile, Parsed>(
   file: File,
   report: ReportProgress,
@@ -12,7 +12,7 @@ export async function readImport<File extends UploadedFile, Parsed>(
 ): Promise<Parsed> {
   report({ stage: 'Reading the file', done: 0, total: 1 });
   const parsed = await parse(file).catch((error: unknown) => {
-    throw error instanceof ImportFileError && !(error instanceof UnclearSheetError) ? invalid(error.message) : error;
+    throw error instanceof ImportFileError && !(error instanceof UnclearColumnsError) ? invalid(error.message) : error;
   });
   // The file, which may be 100 MB, is no longer needed while its content is stored.
   file.data = Buffer.alloc(0);

@@ -1,6 +1,6 @@
 import type { NoteProblem } from '#shared/cards/flashcard-files.contract.ts';
 import type { RemarkedItem } from '#shared/bank/import-remarks.contract.ts';
-import type { ImportProblem, SheetInfo, SheetLayout } from '#shared/bank/question-files.contract.ts';
+import type { ImportProblem, ColumnReading, ColumnAssignment } from '#shared/bank/question-files.contract.ts';
 import type { ImportedCard } from '#server/importing/anki/anki-package.ts';
 import type { ImportedQuestion } from '#server/importing/question/imported-question.ts';
 import type { PackageSummary } from '#server/importing/anki/read-anki-package.ts';
@@ -11,7 +11,7 @@ import type { TableRow } from './import-parser.ts';
 export interface ImportOrder {
   name: string;
   bytes: number;
-  layouts?: readonly SheetLayout[];
+  layouts?: readonly ColumnAssignment[];
   /** What the file is to be read as. */
   content: 'questions' | 'cards' | 'table';
 }
@@ -32,6 +32,6 @@ export type ImportMessage =
   | { type: 'image'; key: string; data: Uint8Array }
   | { type: 'done'; summary: ImportSummary | PackageSummary }
   /** The file cannot be read, and why; with its columns, if these have to be chosen. */
-  | { type: 'refused'; message: string; sheet: SheetInfo | null }
+  | { type: 'refused'; message: string; sheet: ColumnReading | null }
   /** A bug in this program. */
   | { type: 'failed'; stack: string };

@@ -2,7 +2,7 @@ import { ImportFileError } from './import-file-error.ts';
 import { IMPORT_MAX_BYTES } from '#shared/domain/limits.ts';
 import type { ParsedPackage } from '#server/importing/anki/anki-package.ts';
 import type { ParsedImport } from '#server/importing/question/imported-question.ts';
-import type { SheetLayout } from '#shared/bank/question-files.contract.ts';
+import type { ColumnAssignment } from '#shared/bank/question-files.contract.ts';
 
 /** A row of a table that is not blank, as texts. One that can't be split is a single cell. */
 export interface TableRow {
@@ -14,7 +14,7 @@ export interface ImportFile {
   name: string;
   data: Uint8Array;
   /** The layouts that people have chosen for tables with such headings. */
-  layouts?: readonly SheetLayout[];
+  layouts?: readonly ColumnAssignment[];
 }
 
 /** Throws `ImportFileError` if the file is empty or too large. */
@@ -27,7 +27,7 @@ export function checkSize({ data }: ImportFile): void {
 
 /** Reads questions, cards or rows from an uploaded file. */
 export interface ImportParser {
-  /** Throws `ImportFileError` if the file cannot be read, as `UnclearSheetError` if only its columns are unclear. */
+  /** Throws `ImportFileError` if the file cannot be read, as `UnclearColumnsError` if only its columns are unclear. */
   parse(file: ImportFile): Promise<ParsedImport>;
   /** Reads the cards of an Anki package in the same way. */
   parseCards(file: ImportFile): Promise<ParsedPackage>;

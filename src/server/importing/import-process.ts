@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { ImportFileError } from './import-file-error.ts';
-import { UnclearSheetError } from '#server/importing/sheet/sheet-layout.ts';
+import { UnclearColumnsError } from '#server/importing/sheet/column-assignment.ts';
 import { readAnkiPackage } from '#server/importing/anki/read-anki-package.ts';
 import type { ImportedItems, ImportMessage, ImportOrder } from './import-messages.ts';
 import type { ImportFile } from './import-parser.ts';
@@ -51,7 +51,7 @@ async function run({ bytes, content, ...order }: ImportOrder): Promise<void> {
 
 function failureOf(error: unknown): ImportMessage {
   if (error instanceof ImportFileError) {
-    const sheet = error instanceof UnclearSheetError ? error.sheet : null;
+    const sheet = error instanceof UnclearColumnsError ? error.sheet : null;
     return { type: 'refused', message: error.message, sheet };
   }
   return { type: 'failed', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) };

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { ParsedPackage } from '#server/importing/anki/anki-package.ts';
 import { ImportFileError } from './import-file-error.ts';
 import type { ParsedImport } from '#server/importing/question/imported-question.ts';
-import { UnclearSheetError } from '#server/importing/sheet/sheet-layout.ts';
+import { UnclearColumnsError } from '#server/importing/sheet/column-assignment.ts';
 import type { ImportedItems, ImportMessage, ImportOrder } from './import-messages.ts';
 import type { ImportFile, ImportParser, TableRow } from './import-parser.ts';
 
@@ -143,7 +143,7 @@ function addItems(lists: ImportedItems, added: Partial<ImportedItems>): void {
 }
 
 function refusalOf({ message, sheet }: Extract<ImportMessage, { type: 'refused' }>): ImportFileError {
-  return sheet === null ? new ImportFileError(message) : new UnclearSheetError(message, sheet);
+  return sheet === null ? new ImportFileError(message) : new UnclearColumnsError(message, sheet);
 }
 
 function deathOf(child: ChildProcess, stderr: string): Error {

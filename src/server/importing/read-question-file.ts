@@ -1,5 +1,5 @@
 import type { RemarkedItem } from '#shared/bank/import-remarks.contract.ts';
-import type { ImportFormat, ImportProblem, SheetInfo } from '#shared/bank/question-files.contract.ts';
+import type { ImportFormat, ImportProblem, ColumnReading } from '#shared/bank/question-files.contract.ts';
 import { decodeText } from '#shared/domain/decode-text.ts';
 import { readGift } from '#server/importing/gift/gift.ts';
 import { findStoredImage } from '#server/importing/sheet/image-finder.ts';
@@ -32,7 +32,7 @@ export interface ImportSummary {
   format: ImportFormat;
   totalCount: number;
   /** How the columns of a table were read; null for files that are not tables. */
-  sheet: SheetInfo | null;
+  sheet: ColumnReading | null;
 }
 
 /**

@@ -34,19 +34,19 @@ export const importDuplicate = z.object({
 export type ImportDuplicate = z.output<typeof importDuplicate>;
 
 /** Somebody's choices for the columns of tables with these headings. */
-export const sheetLayout = z.object({
+export const columnAssignment = z.object({
   headings: z.array(z.string().max(SHEET_HEADING_MAX_LENGTH)).min(1).max(SHEET_COLUMNS_MAX),
   /** The field of each column; null if it is not imported. */
   fields: z.array(z.enum(SHEET_FIELDS).nullable()).max(SHEET_COLUMNS_MAX),
   /** False if the first row is already a question. */
   hasHeadings: z.boolean(),
 });
-export type SheetLayout = z.output<typeof sheetLayout>;
+export type ColumnAssignment = z.output<typeof columnAssignment>;
 /** The field `layouts`, which is JSON. */
-export const sheetLayouts = z.array(sheetLayout).max(20);
+export const columnAssignments = z.array(columnAssignment).max(20);
 
 /** How the columns of a table were interpreted. */
-export const sheetInfo = sheetLayout.extend({
+export const columnReading = columnAssignment.extend({
   /** The first value of each column. */
   samples: z.array(z.string()),
   /** Columns with values that are not imported, and other content that is not imported. */
@@ -54,7 +54,7 @@ export const sheetInfo = sheetLayout.extend({
   /** Why the columns must be decided on before the import; null if they are clear. */
   reason: z.string().nullable(),
 });
-export type SheetInfo = z.output<typeof sheetInfo>;
+export type ColumnReading = z.output<typeof columnReading>;
 
 /** A name in the file that matches no main category of the hub, but subcategories. */
 export const topicMatch = z.object({
@@ -92,7 +92,7 @@ export const importPreview = z.object({
   /** Names that match a subcategory, whose topic is found or must be chosen. */
   topicMatches: z.array(topicMatch),
   /** Null if the file is not a table. */
-  sheet: sheetInfo.nullable(),
+  sheet: columnReading.nullable(),
   /** The first valid questions, as they would be stored. */
   sample: z.array(
     z.object({

@@ -37,7 +37,7 @@ const FILES: readonly (ExportFile & { format: ExportFormat })[] = [
   },
 ];
 
-interface Asked {
+interface ExportQuestion {
   label: string;
   fit: ExportFit;
   proceed: () => Promise<void>;
@@ -45,13 +45,13 @@ interface Asked {
 
 /** Downloads the whole bank as CSV, Moodle XML or GIFT. Warns first about content that the file cannot contain. */
 export function ExportQuestions() {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [question, setQuestion] = useState<ExportQuestion | null>(null);
 
   const handlePick = async ({ path, label }: ExportFile, proceed: () => Promise<void>) => {
     const format = FILES.find((file) => file.path === path)?.format ?? 'csv';
     const fit = await fetchExportFit(format);
     if (fit.leftOut.count + fit.changed.count === 0) await proceed();
-    else setAsked({ label, fit, proceed });
+    else setQuestion({ label, fit, proceed });
   };
 
   return (
@@ -62,14 +62,14 @@ export function ExportQuestions() {
         failure="Failed to export questions"
         onPick={handlePick}
       />
-      {asked !== null && (
+      {question !== null && (
         <ExportFitDialog
-          format={asked.label}
-          fit={asked.fit}
-          onClose={() => setAsked(null)}
+          format={question.label}
+          fit={question.fit}
+          onClose={() => setQuestion(null)}
           onExport={() => {
-            setAsked(null);
-            void asked.proceed();
+            setQuestion(null);
+            void question.proceed();
           }}
         />
       )}

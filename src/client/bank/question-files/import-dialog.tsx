@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import type { SheetField } from '#shared/bank/sheet-fields.ts';
-import type { SheetInfo, SheetLayout } from '#shared/bank/question-files.contract.ts';
+import type { ColumnReading, ColumnAssignment } from '#shared/bank/question-files.contract.ts';
 import { useImportQuestions, usePreviewImport } from '#client/api/question-files.ts';
 import { ChoiceBox } from '#client/components/file-import/choice-box.tsx';
 import { FailedImport } from '#client/components/file-import/failed-import.tsx';
@@ -18,7 +18,13 @@ import { QUESTION_FILE } from './import-file.ts';
 import { IMPORT_WORDS, offerOf } from './import-messages.ts';
 import { type ImportState, importStore, type QuestionImport } from './import-store.ts';
 import { ImportPreviewView } from './preview.tsx';
-import { columnsObstacle, fieldLabel, offeredFields, rememberedLayouts, rememberLayout } from './sheet-memory.ts';
+import {
+  columnsObstacle,
+  fieldLabel,
+  offeredFields,
+  rememberedAssignments,
+  rememberAssignment,
+} from './remembered-columns.ts';
 import { ValidationReport } from './validation-report.tsx';
 
 const { dispatch, setDialogShown, useImportState } = importStore;
@@ -72,7 +78,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             file={state.file}
             sheet={unclear}
             onDone={(layout) => {
-              rememberLayout(layout);
+              rememberAssignment(layout);
               setIsChangingColumns(false);
               void steps.check(state.file);
             }}
@@ -112,8 +118,8 @@ function useImport() {
   return importSteps(
     importStore,
     {
-      preview: (input) => preview({ ...input, layouts: rememberedLayouts() }),
-      store: (input) => store({ ...input, layouts: rememberedLayouts() }),
+      preview: (input) => preview({ ...input, layouts: rememberedAssignments() }),
+      store: (input) => store({ ...input, layouts: rememberedAssignments() }),
     },
     IMPORT_WORDS,
   );
@@ -141,8 +147,8 @@ const COLUMNS_FORM = 'import-columns';
 
 interface ColumnMappingProps {
   file: File;
-  sheet: SheetInfo;
-  onDone: (layout: SheetLayout) => void;
+  sheet: ColumnReading;
+  onDone: (layout: ColumnAssignment) => void;
 }
 
 /** The columns of a table, and how the hub should read each of them. */

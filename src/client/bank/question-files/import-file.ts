@@ -6,7 +6,7 @@ export const QUESTION_FILE: FileKind = {
   formats: '.txt, .csv, .xlsx, .xls; also .xml (Moodle), .gift and .zip (QTI, or a sheet with its images)',
   refusalOf: onlySingle({
     one: 'Please upload one file; a .zip can hold a sheet with its images.',
-    typeFaultOf: (name) =>
+    typeProblemOf: (name) =>
       importExtension(name) === null ? 'Please upload a TXT, CSV or Excel file (.txt, .csv, .xlsx, .xls)' : null,
   }),
 };

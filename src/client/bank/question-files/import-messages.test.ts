@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkedToast, importedToast } from '#client/components/file-import/import-steps.ts';
 import { makePreview, makeResult } from '#tests/support/client/question-import-factory.ts';
-import { faultyRowCount, IMPORT_WORDS, importableCount, obstacleOf } from './import-messages.ts';
+import { rowsWithProblems, IMPORT_WORDS, importableCount, obstacleOf } from './import-messages.ts';
 
 const mismatching = (mismatches: number) =>
   makeResult({ validation: { totalChecked: 500, matches: 500 - mismatches, mismatches, redFlags: [] } });
@@ -63,7 +63,7 @@ it('the questions that an import stores are the new ones, and on request those t
 it('stores hidden questions only on request', () => {
   const hidden = { count: 6, newCount: 3, duplicateCount: 2 };
   const preview = makePreview({ totalCount: 506, hidden });
-  expect([importableCount(preview, choices), faultyRowCount(preview)]).toEqual([500, 0]);
+  expect([importableCount(preview, choices), rowsWithProblems(preview)]).toEqual([500, 0]);
   expect(importableCount(preview, { ...choices, takeHidden: true })).toBe(503);
   expect(importableCount(preview, { ...choices, takeHidden: true, skipDuplicates: false })).toBe(505);
   const none = makePreview({ totalCount: 6, newCount: 0, hidden });
@@ -74,12 +74,12 @@ it('stores hidden questions only on request', () => {
 describe('faults', () => {
   it('are counted by row, however many one row has', () => {
     const problems = [2, 2, 7].map((line) => ({ line, questionNumber: line - 1, message: 'Wrong' }));
-    expect(faultyRowCount(makePreview({ newCount: 490, duplicateCount: 8, problemCount: 3, problems }))).toBe(2);
+    expect(rowsWithProblems(makePreview({ newCount: 490, duplicateCount: 8, problemCount: 3, problems }))).toBe(2);
   });
 
   it('include lines that are not a question', () => {
     const problems = [9, 9, 10].map((line) => ({ line, questionNumber: null, message: 'Belongs to no question' }));
-    expect(faultyRowCount(makePreview({ problemCount: 3, problems }))).toBe(2);
+    expect(rowsWithProblems(makePreview({ problemCount: 3, problems }))).toBe(2);
   });
 });
 

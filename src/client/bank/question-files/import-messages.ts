@@ -9,7 +9,7 @@ export const IMPORT_WORDS: ImportWords<QuestionImport> = {
   unit: 'row',
   item: 'question',
   stored: 'question',
-  place: 'in the bank',
+  inStore: 'in the bank',
   file: 'Your file',
   dialog: 'bulk upload',
   ending: 'report',
@@ -32,7 +32,7 @@ export function importableCount(
 }
 
 /** Counts the rows to fix. One row may have several faults, and a line that is not a question counts as well. */
-export function faultyRowCount({ totalCount, newCount, duplicateCount, hidden, problems }: ImportPreview): number {
+export function rowsWithProblems({ totalCount, newCount, duplicateCount, hidden, problems }: ImportPreview): number {
   const strayLines = new Set(problems.flatMap(({ questionNumber, line }) => (questionNumber === null ? [line] : [])));
   return totalCount - newCount - duplicateCount - hidden.count + strayLines.size;
 }
@@ -41,7 +41,7 @@ export function faultyRowCount({ totalCount, newCount, duplicateCount, hidden, p
 export function obstacleOf(preview: ImportPreview, choices: ImportChoices): string | null {
   const { totalCount, duplicateCount, problemCount, format } = preview;
   const importable = importableCount(preview, choices);
-  const fix = `Fix the ${counted(faultyRowCount(preview), unitOf(format))}`;
+  const fix = `Fix the ${counted(rowsWithProblems(preview), unitOf(format))}`;
   if (problemCount > 0 && importable === 0) return `${fix}: there is nothing else to import.`;
   if (problemCount > 0 && !choices.validRowsOnly) {
     return `${fix}, or import the ${formatCount(importable)} valid ${plural(importable, 'one')}`;

@@ -14,7 +14,7 @@ import { copyText } from '#client/lib/copy-text.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { DuplicateList, SharedStemList } from './duplicate-list.tsx';
-import { placeWordOf, problemsCsv, problemsFileName } from './problems-csv.ts';
+import { lineWordOf, problemsCsv, problemsFileName } from './problems-csv.ts';
 
 /** The details behind the figures, with those that need action first. */
 export function PreviewLists({ preview, fileName }: { preview: ImportPreview; fileName: string }) {
@@ -112,9 +112,9 @@ interface ProblemListProps {
 
 /** The faults, by line, to read here or to download for correcting the file. */
 function ProblemList({ preview: { problems, problemCount, format }, fileName }: ProblemListProps) {
-  const place = placeWordOf(format);
+  const lineWord = lineWordOf(format);
   const handleCopy = () =>
-    copyText(problems.map(({ line, message }) => `${place} ${line}: ${message}`).join('\n'), {
+    copyText(problems.map(({ line, message }) => `${lineWord} ${line}: ${message}`).join('\n'), {
       done: 'Problems copied',
     });
   return (
@@ -137,7 +137,7 @@ function ProblemList({ preview: { problems, problemCount, format }, fileName }: 
               <li key={index} className="grid gap-x-4 px-4 py-2.5 sm:grid-cols-[11rem_minmax(0,1fr)]">
                 <span className="text-14 text-ink-2 tabular-nums sm:pt-0.5">
                   <span className="font-medium text-ink">
-                    {place} {formatCount(line)}
+                    {lineWord} {formatCount(line)}
                   </span>
                   {questionNumber !== null && `, question ${formatCount(questionNumber)}`}
                 </span>

@@ -2,14 +2,14 @@ import type { ImportFormat, ImportProblem, RedFlag } from '#shared/bank/question
 import { csvText } from '#client/lib/csv-text.ts';
 
 /** What the numbers of `line` count. */
-export function placeWordOf(format: ImportFormat): 'Row' | 'Line' | 'Item' {
+export function lineWordOf(format: ImportFormat): 'Row' | 'Line' | 'Item' {
   if (format === 'qti') return 'Item';
   return format === 'excel' || format === 'zip' ? 'Row' : 'Line';
 }
 
 export function problemsCsv(problems: readonly ImportProblem[], format: ImportFormat): string {
   return csvText([
-    [placeWordOf(format), 'Question', 'Problem'],
+    [lineWordOf(format), 'Question', 'Problem'],
     ...problems.map(({ line, questionNumber, message }) => [line, questionNumber ?? '', message]),
   ]);
 }

@@ -1,6 +1,6 @@
 import { regionFault } from '#shared/bank/question-kinds/regions.ts';
 import type { Flashcard } from '#shared/cards/flashcards.contract.ts';
-import { cardMistake, hasCloze, isCompleteCard, writtenSides } from '#shared/cards/flashcards/cloze.ts';
+import { cardProblem, hasCloze, isCompleteCard, writtenSides } from '#shared/cards/flashcards/cloze.ts';
 import { cardsOfMasks, maskedPicture, maskSides, type Occlusion, writtenMaskSides } from '#shared/cards/occlusion.ts';
 import { formatCount } from '#shared/domain/counted.ts';
 import { FLASHCARD_SIDE_MAX_LENGTH } from '#shared/domain/limits.ts';
@@ -85,13 +85,13 @@ export function cardErrors(form: CardForm, isTopicNeeded: boolean): CardErrors {
 }
 
 function plainErrors({ front, back }: CardForm): CardErrors {
-  const mistake = cardMistake(front.trim(), back.trim());
-  const mistakeIn = (side: 'front' | 'back') => (mistake?.side === side ? mistake.message : undefined);
-  const frontError = front.trim() === '' ? 'Please write the front' : (tooLong(front) ?? mistakeIn('front'));
+  const problem = cardProblem(front.trim(), back.trim());
+  const problemIn = (side: 'front' | 'back') => (problem?.side === side ? problem.message : undefined);
+  const frontError = front.trim() === '' ? 'Please write the front' : (tooLong(front) ?? problemIn('front'));
   const isBackMissing = front.trim() !== '' && !isCompleteCard(front, back);
   const backError = isBackMissing
     ? 'Please write the back, or mark what is asked for in the front'
-    : (tooLong(back) ?? mistakeIn('back'));
+    : (tooLong(back) ?? problemIn('back'));
   return {
     ...(frontError !== undefined && { front: frontError }),
     ...(backError !== undefined && { back: backError }),

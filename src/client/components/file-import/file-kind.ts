@@ -15,7 +15,7 @@ interface SingleFile {
   /** What to choose instead of several files. */
   one: string;
   /** What to choose instead of a file with this name; null if its type is right. */
-  typeFaultOf: (name: string) => string | null;
+  typeProblemOf: (name: string) => string | null;
   tooLarge?: string;
 }
 
@@ -24,13 +24,13 @@ const refusal = (title: string, description: string): ToastContent => ({ title, 
 /** Returns what refuses everything but a single file of the right type, neither empty nor too large for an import. */
 export function onlySingle({
   one,
-  typeFaultOf,
+  typeProblemOf,
   tooLarge = `Please upload a file smaller than ${IMPORT_MAX_BYTES / 1024 / 1024}MB.`,
 }: SingleFile): FileKind['refusalOf'] {
   return ([file, ...others]) => {
     if (file === undefined || others.length > 0) return refusal('One file at a time', one);
-    const typeFault = typeFaultOf(file.name);
-    if (typeFault !== null) return refusal('Invalid file type', typeFault);
+    const typeProblem = typeProblemOf(file.name);
+    if (typeProblem !== null) return refusal('Invalid file type', typeProblem);
     if (file.size === 0) return refusal('Empty file', 'There is nothing in this file.');
     return file.size > IMPORT_MAX_BYTES ? refusal('File too large', tooLarge) : null;
   };

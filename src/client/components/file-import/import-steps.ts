@@ -17,7 +17,7 @@ export interface ImportWords<Kind extends ImportKind> {
   item: string;
   stored: string;
   /** "in the bank" */
-  place: string;
+  inStore: string;
   /** "Your file" */
   file: string;
   /** The dialog, such as "bulk upload", and its final stage, such as "report". */
@@ -152,7 +152,7 @@ interface FailureContext {
 export function failureOf<Kind extends ImportKind>(
   error: unknown,
   context: FailureContext,
-  { item, stored, place }: ImportWords<Kind>,
+  { item, stored, inStore }: ImportWords<Kind>,
 ): ImportFailure {
   const { during, work, isFileReadable } = context;
   const message = serverMessage(error, `Failed to upload ${stored}s`);
@@ -171,7 +171,7 @@ export function failureOf<Kind extends ImportKind>(
     }
     return (
       `The connection to the server was lost before it had answered, so the ${item}s may or may not have been stored. ` +
-      `Check the file again: what has been stored counts as already ${place}.`
+      `Check the file again: what has been stored counts as already ${inStore}.`
     );
   }
 }

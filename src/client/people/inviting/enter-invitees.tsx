@@ -12,7 +12,7 @@ const PEOPLE_FILE: FileKind = {
   formats: '.csv, .xlsx, .xls or .txt, with a column for the email address',
   refusalOf: onlySingle({
     one: 'Choose one file.',
-    typeFaultOf: (name) =>
+    typeProblemOf: (name) =>
       INVITEE_FILES.some((ending) => name.toLowerCase().endsWith(ending))
         ? null
         : 'Choose a table (.csv, .xlsx, .xls) or a text file (.txt).',

@@ -69,10 +69,10 @@ const KIND_ANSWERS: Record<string, KindWriter<Answers>> = {
     return { form: { text: `\n${answers.join('')}`, tags: [] }, losses: [] };
   },
   multiple: ({ options, content, correctAnswer, details }) => {
-    const asked = content as MultipleContent;
-    const weights = weightsOf(options.length, correctAnswer as MultipleKey, asked.partCredit);
+    const typedContent = content as MultipleContent;
+    const weights = weightsOf(options.length, correctAnswer as MultipleKey, typedContent.partCredit);
     const answers = options.map((option, i) => `\t~%${weights[i] ?? 0}%${partText(option)}${reasonText(details, i)}\n`);
-    const { tags, losses } = besideWeights(asked);
+    const { tags, losses } = besideWeights(typedContent);
     return { form: { text: `\n${answers.join('')}`, tags }, losses };
   },
   numeric: ({ content, correctAnswer, details }) => {
@@ -92,20 +92,20 @@ const KIND_ANSWERS: Record<string, KindWriter<Answers>> = {
   },
   labels: (question) => {
     const { options, content, correctAnswer } = question;
-    const asked = content as LabelsContent;
+    const typedContent = content as LabelsContent;
     const key = correctAnswer as LabelsKey;
-    if (!asked.targets.every(isRow)) return { reason: 'GIFT has no pictures to place labels on' };
-    const pairs = pairsOf(options, asked, key);
+    if (!typedContent.targets.every(isRow)) return { reason: 'GIFT has no pictures to place labels on' };
+    const pairs = pairsOf(options, typedContent, key);
     if (pairs.some(({ row }) => row.includes('->'))) return { reason: 'GIFT cannot hold a row with -> in it' };
     const rows = pairs.map(({ row, label }) => `\t=${partText(row)} -> ${escaped(label)}\n`);
-    const { tags, losses } = besideLabels(asked, key);
+    const { tags, losses } = besideLabels(typedContent, key);
     return { form: { text: `\n${rows.join('')}`, tags }, losses: [...losses, ...reasonLosses(question)] };
   },
 };
 
 /** The reason at an index, as feedback on its answer. */
-function reasonText(details: ExportedQuestion['details'], place: number): string {
-  const reason = details?.reasons?.[String(place)];
+function reasonText(details: ExportedQuestion['details'], index: number): string {
+  const reason = details?.reasons?.[String(index)];
   return reason === undefined ? '' : `#${partText(reason)}`;
 }
 

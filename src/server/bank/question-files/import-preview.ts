@@ -1,6 +1,11 @@
 import { LISTED_MAX } from '#server/core/import-file.ts';
 import type { RemarkedItem } from '#shared/bank/import-remarks.contract.ts';
-import type { ImportDuplicate, ImportPreview, ImportProblem, SheetInfo } from '#shared/bank/question-files.contract.ts';
+import type {
+  ImportDuplicate,
+  ImportPreview,
+  ImportProblem,
+  ColumnReading,
+} from '#shared/bank/question-files.contract.ts';
 import { listedRemarks } from '#server/importing/question/import-remarks.ts';
 import type { ImportedQuestion } from '#server/importing/question/imported-question.ts';
 import { importExtension } from '#shared/bank/import-extensions.ts';
@@ -66,13 +71,13 @@ export function sortedDuplicates(questions: readonly ImportedQuestion[], known: 
   for (const [i, { line, questionNumber, question }] of questions.entries()) {
     const before = known[i];
     if (!before) continue;
-    const { isIdentical, otherAnswer, ...place } = before;
+    const { isIdentical, otherAnswer, ...existing } = before;
     const isSameAnswer = isIdentical || otherAnswer === null;
     (isIdentical ? duplicates : sameStems).push({
       line,
       questionNumber,
       questionText: question,
-      ...place,
+      ...existing,
       isSameAnswer,
     });
   }
@@ -80,7 +85,7 @@ export function sortedDuplicates(questions: readonly ImportedQuestion[], known: 
 }
 
 /** The preview of a table whose columns have to be chosen first. */
-export function previewOfUnclear(fileName: string, sheet: SheetInfo): ImportPreview {
+export function previewOfUnclear(fileName: string, sheet: ColumnReading): ImportPreview {
   const extension = importExtension(fileName);
   const format = extension === '.csv' ? 'csv' : extension === '.zip' ? 'zip' : 'excel';
   return previewOf({

@@ -18,10 +18,10 @@ import type { UploadedFile } from '#server/core/uploads.ts';
 import type { Database } from '#server/db/engine.ts';
 import { withoutTimeLimits } from '#server/db/time-limits.ts';
 import type { RemarkedItem } from '#shared/bank/import-remarks.contract.ts';
-import type { ImportPreview, ImportResult, SheetLayout } from '#shared/bank/question-files.contract.ts';
+import type { ImportPreview, ImportResult, ColumnAssignment } from '#shared/bank/question-files.contract.ts';
 import { listedRemarks } from '#server/importing/question/import-remarks.ts';
 import type { ImportedQuestion } from '#server/importing/question/imported-question.ts';
-import { UnclearSheetError } from '#server/importing/sheet/sheet-layout.ts';
+import { UnclearColumnsError } from '#server/importing/sheet/column-assignment.ts';
 import type { MediaService } from '../media/media.service.ts';
 import { checkAnswers } from './answer-check.ts';
 import { previewOf, previewOfUnclear, remarksOnTaken, sortedDuplicates } from './import-preview.ts';
@@ -66,7 +66,7 @@ interface ImportRequest extends ImportChoices {
 
 interface TabularFile extends UploadedFile {
   /** The teacher's choices for the columns of tables. */
-  layouts?: readonly SheetLayout[];
+  layouts?: readonly ColumnAssignment[];
 }
 
 /** Imports questions from a file, or previews the import. Throws 400 for a file that can't be read. */
@@ -79,10 +79,10 @@ export function createImportService({ db, clock, parser, media }: ImportDependen
     /** Stores nothing. */
     async preview(file: TabularFile, report: ReportProgress): Promise<ImportPreview> {
       const parsed = await read(file, report).catch((error: unknown) => {
-        if (error instanceof UnclearSheetError) return error;
+        if (error instanceof UnclearColumnsError) return error;
         throw error;
       });
-      if (parsed instanceof UnclearSheetError) return previewOfUnclear(file.name, parsed.sheet);
+      if (parsed instanceof UnclearColumnsError) return previewOfUnclear(file.name, parsed.sheet);
       const { format, totalCount } = parsed;
       const placeImage = async (data: Uint8Array) => {
         const path = await looksLikeImage(data);
@@ -117,7 +117,7 @@ export function createImportService({ db, clock, parser, media }: ImportDependen
     /** All or nothing. Throws 400 with the problems if the file has any that the teacher has not waived. */
     async import({ file, teacherId, ...choices }: ImportRequest, report: ReportProgress): Promise<ImportResult> {
       const parsed = await read(file, report).catch((error: unknown) => {
-        throw error instanceof UnclearSheetError ? invalid(error.message) : error;
+        throw error instanceof UnclearColumnsError ? invalid(error.message) : error;
       });
       if (!choices.takeHidden) parsed.questions = parsed.questions.filter(({ isHidden }) => !isHidden);
       checkProblems(parsed, parsed.problems, choices);

@@ -27,15 +27,15 @@ interface Answer {
   text: string;
 }
 
-interface Place {
+interface QuestionReference {
   id: string | null;
   questionNumber: number | null;
 }
 
 /** Questions with the same text: where they are, by content, and the answers of the first place (all of the bank's). */
-interface Given {
-  byContent: Map<string, Place>;
-  answers: (Place & Answer)[];
+interface KnownText {
+  byContent: Map<string, QuestionReference>;
+  answers: (QuestionReference & Answer)[];
 }
 
 /**
@@ -47,7 +47,7 @@ export async function compareWithBank(
   questions: readonly ImportedQuestion[],
   onBatch: (done: number) => Promise<void>,
 ): Promise<(KnownQuestion | null)[]> {
-  const given = new Map<string, Given>();
+  const knownTexts = new Map<string, KnownText>();
   const known: (KnownQuestion | null)[] = [];
   for (let start = 0; start < questions.length; start += BATCH) {
     const batch = questions.slice(start, start + BATCH);
@@ -55,15 +55,15 @@ export async function compareWithBank(
       db,
       batch.map(({ question }) => question),
     );
-    const unseen = [...new Set(keys)].filter((key) => !given.has(key));
+    const unseen = [...new Set(keys)].filter((key) => !knownTexts.has(key));
     for (const { key, id, ...content } of unseen.length === 0 ? [] : await findBankQuestions(db, unseen)) {
-      note(given, key, { ...content, id, questionNumber: null }, { isAnswer: true });
+      note(knownTexts, key, { ...content, id, questionNumber: null }, { isAnswer: true });
     }
     for (const [i, question] of batch.entries()) {
       const key = keys[i] ?? '';
-      const before = given.get(key);
+      const before = knownTexts.get(key);
       known.push(before ? knownBy(question, before) : null);
-      note(given, key, { ...question, id: null }, { isAnswer: !before });
+      note(knownTexts, key, { ...question, id: null }, { isAnswer: !before });
     }
     await onBatch(known.length);
   }
@@ -71,20 +71,23 @@ export async function compareWithBank(
 }
 
 function note(
-  given: Map<string, Given>,
+  knownTexts: Map<string, KnownText>,
   key: string,
-  question: QuestionContent & Place,
+  question: QuestionContent & QuestionReference,
   { isAnswer }: { isAnswer: boolean },
 ): void {
-  const { byContent, answers } = given.get(key) ?? { byContent: new Map<string, Place>(), answers: [] };
+  const { byContent, answers } = knownTexts.get(key) ?? {
+    byContent: new Map<string, QuestionReference>(),
+    answers: [],
+  };
   const { id, questionNumber } = question;
   const content = contentKey(question);
   if (!byContent.has(content)) byContent.set(content, { id, questionNumber });
   if (isAnswer) answers.push({ id, questionNumber, ...answerOf(question) });
-  given.set(key, { byContent, answers });
+  knownTexts.set(key, { byContent, answers });
 }
 
-function knownBy(own: ImportedQuestion, { byContent, answers }: Given): KnownQuestion {
+function knownBy(own: ImportedQuestion, { byContent, answers }: KnownText): KnownQuestion {
   const same = byContent.get(contentKey(own));
   const other = answers.find(({ text }) => plainText(text) !== plainText(answerOf(own).text));
   const { id = null, questionNumber = null } = same ?? other ?? answers[0] ?? {};

@@ -26,8 +26,8 @@ type PartsWriter = (question: ExportedQuestion, background: Background | null) =
 const answer = (fraction: number, text: string, rest = '') =>
   `<answer fraction="${fraction}" format="plain_text">${textElement(text)}${rest}</answer>`;
 /** The reason at an index, as feedback on its answer. */
-function feedbackOn({ details }: ExportedQuestion, place: number): string {
-  const reason = details?.reasons?.[String(place)];
+function feedbackOn({ details }: ExportedQuestion, index: number): string {
+  const reason = details?.reasons?.[String(index)];
   return reason === undefined ? '' : `<feedback format="plain_text">${textElement(reason)}</feedback>`;
 }
 // Explanations and options may name each other by letter, so Moodle is told to keep them in order.
@@ -53,9 +53,9 @@ export const KIND_ELEMENTS: Record<string, PartsWriter> = {
   }),
   multiple: (question) => {
     const { options, content, correctAnswer } = question;
-    const asked = content as MultipleContent;
-    const weights = weightsOf(options.length, correctAnswer as MultipleKey, asked.partCredit);
-    const { tags, losses } = besideWeights(asked);
+    const typedContent = content as MultipleContent;
+    const weights = weightsOf(options.length, correctAnswer as MultipleKey, typedContent.partCredit);
+    const { tags, losses } = besideWeights(typedContent);
     const answers = options.map((text, i) => answer(weights[i] ?? 0, text, feedbackOn(question, i)));
     return { form: { type: 'multichoice', elements: [...choiceSettings(false), ...answers], tags }, losses };
   },

@@ -31,7 +31,7 @@ export function registerQuestionFileRoutes(
 ): void {
   route(app, contract.previewQuestionImport, async ({ request, report }) => {
     const { file, fields } = await readImportForm(request, QUESTION_FILES);
-    return imports.preview({ ...file, layouts: jsonField(fields['layouts'], contract.sheetLayouts) }, report);
+    return imports.preview({ ...file, layouts: jsonField(fields['layouts'], contract.columnAssignments) }, report);
   });
 
   route(app, contract.importQuestions, async ({ request, user, report }) => {
@@ -43,7 +43,7 @@ export function registerQuestionFileRoutes(
       topicId: fields['topicId'] ? checkedValue(id, fields['topicId']) : null,
       topics: jsonField(fields['topics'], contract.topicChoices),
     };
-    const layouts = jsonField(fields['layouts'], contract.sheetLayouts);
+    const layouts = jsonField(fields['layouts'], contract.columnAssignments);
     return imports.import({ file: { ...file, layouts }, teacherId: user.id, ...choices }, report);
   });
 

@@ -55,7 +55,7 @@ function withoutRefused({ totalCount, ...found }: Found, refusals: ReadonlyMap<s
   const problems: NoteProblem[] = [];
   const remarks = new Map<number, ImportRemark[]>();
   const excerpts = new Map<number, string>();
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const refusedNotes = new Set<number>();
   const cards = found.cards.map((card): ImportedCard => {
     const { noteNumber, excerpt, image, backImage } = card;
@@ -63,8 +63,8 @@ function withoutRefused({ totalCount, ...found }: Found, refusals: ReadonlyMap<s
     const isLost = lacksItsOnlyImage(without);
     if (isLost) refusedNotes.add(noteNumber);
     for (const message of [image, backImage].flatMap((key) => refusals.get(key ?? '') ?? [])) {
-      if (told.has(`${noteNumber} ${message}`)) continue;
-      told.add(`${noteNumber} ${message}`);
+      if (reported.has(`${noteNumber} ${message}`)) continue;
+      reported.add(`${noteNumber} ${message}`);
       if (isLost) problems.push({ noteNumber, excerpt, message });
       else remarks.set(noteNumber, [...(remarks.get(noteNumber) ?? []), { kind: 'image', detail: message }]);
       excerpts.set(noteNumber, excerpt);

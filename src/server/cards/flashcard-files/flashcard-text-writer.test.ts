@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cardMistake, cardOf, clozeMistake, isCompleteCard } from '#shared/cards/flashcards/cloze.ts';
+import { cardProblem, cardOf, clozeProblem, isCompleteCard } from '#shared/cards/flashcards/cloze.ts';
 import { flashcardTextWriter, type WritableCard } from './flashcard-text-writer.ts';
 import { parseFlashcardText } from '#shared/cards/flashcards/flashcard-text.ts';
 
@@ -42,7 +42,7 @@ const side = fc
   .array(line, { maxLength: 6 })
   .map((all) => all.join('\n').replaceAll(/[\r\0]/g, ''))
   .map((text) => text.trim())
-  .filter((text) => clozeMistake(text) === null);
+  .filter((text) => clozeProblem(text) === null);
 const name = fc
   .string({ minLength: 1, maxLength: 8 })
   .map((text) => text.replaceAll(/[>\r\n\0]/g, '').trim())
@@ -53,7 +53,7 @@ it('cards written as text are read back unchanged, whatever they contain', () =>
   fc.assert(
     fc.property(fc.array(fc.record({ front: side, back: side, topic })), (written) => {
       const cards = written
-        .filter(({ front, back }) => isCompleteCard(front, back) && cardMistake(front, back) === null)
+        .filter(({ front, back }) => isCompleteCard(front, back) && cardProblem(front, back) === null)
         .map(({ front, back, topic: place }) => ({ ...cardOf(front, back), topic: place }));
       const { cards: read, problems, totalCount } = parseFlashcardText(flashcardText(cards));
       expect(problems).toEqual([]);

@@ -95,7 +95,7 @@ export class AnkiDatabase {
     }
   }
 
-  #checkTable(table: string, wanted: readonly string[]): void {
+  #checkTable(table: string, columnNames: readonly string[]): void {
     const definition = this.#tables.get(table);
     if (definition === undefined || !/^\s*create\s+table\b/i.test(definition)) throw damaged();
     const columns = sound(() => this.#database.exec(`pragma table_xinfo("${table}")`))[0]?.values ?? [];
@@ -103,7 +103,7 @@ export class AnkiDatabase {
     const plain = new Set(
       columns.filter((column) => column.at(-1) === 0).map((column) => String(column[1]).toLowerCase()),
     );
-    if (plain.size !== columns.length || !wanted.every((name) => plain.has(name.toLowerCase()))) throw damaged();
+    if (plain.size !== columns.length || !columnNames.every((name) => plain.has(name.toLowerCase()))) throw damaged();
   }
 }
 

@@ -34,16 +34,17 @@ export function enhancedOcclusionCard({ notetype, fields }: AnkiNote, findSvg: F
   const question = readFile(FIELDS.question);
   if ('problem' in question) return refused(`The question mask cannot be read: ${question.problem}`);
   const id = field(FIELDS.id).text;
-  const asked = askedOf(question, id);
-  if (asked === undefined) return refused('The question mask does not say which mask is asked for');
-  if (asked.region === null) return refused(asked.problem ?? 'The mask that is asked for hides no part of the picture');
+  const askedMask = askedOf(question, id);
+  if (askedMask === undefined) return refused('The question mask does not say which mask is asked for');
+  if (askedMask.region === null)
+    return refused(askedMask.problem ?? 'The mask that is asked for hides no part of the picture');
   const hidesAll = HIDES_ALL.test(id) || question.masks.length > 1;
   const unclear = hidesAll ? question.masks.find(({ problem }) => problem !== null) : undefined;
   // Without it, the card would show what it should hide.
   if (unclear !== undefined) return refused(unclear.problem ?? '');
   const masked = hidesAll
-    ? maskedBy(question.masks, { mode: 'all', isAsked: (mask) => mask === asked })
-    : (withOthers(readFile(FIELDS.original), asked) ?? maskedBy([asked], { mode: 'one', isAsked: () => true }));
+    ? maskedBy(question.masks, { mode: 'all', isAsked: (mask) => mask === askedMask })
+    : (withOthers(readFile(FIELDS.original), askedMask) ?? maskedBy([askedMask], { mode: 'one', isAsked: () => true }));
   const reading = maskedCard({
     occlusion: masked,
     picture: field(FIELDS.image),
@@ -51,7 +52,7 @@ export function enhancedOcclusionCard({ notetype, fields }: AnkiNote, findSvg: F
     back: BACK.map(field),
     shown: new Set([...Object.values(FIELDS), ...FRONT, ...BACK]),
   });
-  const isBoxed = (hidesAll ? question.masks : [asked]).some((mask) => mask.isBoxed);
+  const isBoxed = (hidesAll ? question.masks : [askedMask]).some((mask) => mask.isBoxed);
   return {
     ...reading,
     remarks: [
@@ -88,8 +89,8 @@ function maskedBy(masks: readonly SvgMask[], { mode, isAsked }: Masking): Occlus
  * With the masks of the picture's other notes, stored as for pictures that are masked here; null if that is impossible.
  * They are invisible on this card, so nothing is lost then.
  */
-function withOthers(original: SvgPicture | { problem: string }, asked: SvgMask): Occlusion | null {
-  if ('problem' in original || asked.id === '') return null;
-  const isAsked = ({ id }: SvgMask) => id === asked.id;
+function withOthers(original: SvgPicture | { problem: string }, askedMask: SvgMask): Occlusion | null {
+  if ('problem' in original || askedMask.id === '') return null;
+  const isAsked = ({ id }: SvgMask) => id === askedMask.id;
   return occlusion.safeParse(maskedBy(original.masks, { mode: 'one', isAsked })).data ?? null;
 }

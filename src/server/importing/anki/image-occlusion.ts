@@ -37,12 +37,12 @@ export function imageOcclusionCard({ notetype, fields }: AnkiNote, card: AnkiCar
     hidesAll ||= properties.get('oi') === '1' || properties.get('oi') === 'true';
     masks.push({ number: Number(number), mask });
   }
-  const asked = masks.flatMap(({ number }, index) => (number === card.ordinal + 1 ? [index] : []));
-  if (asked.length === 0) return emptyFront(card);
-  if (asked.length > 1) return refused('Masks are grouped into one card. Such masks cannot be imported');
-  const side = (place: number) => sideText(fields[place] ?? '');
+  const askedIndexes = masks.flatMap(({ number }, index) => (number === card.ordinal + 1 ? [index] : []));
+  if (askedIndexes.length === 0) return emptyFront(card);
+  if (askedIndexes.length > 1) return refused('Masks are grouped into one card. Such masks cannot be imported');
+  const side = (fieldIndex: number) => sideText(fields[fieldIndex] ?? '');
   return maskedCard({
-    occlusion: { mode: hidesAll ? 'all' : 'one', masks: masks.map(({ mask }) => mask), asked: asked[0] ?? 0 },
+    occlusion: { mode: hidesAll ? 'all' : 'one', masks: masks.map(({ mask }) => mask), asked: askedIndexes[0] ?? 0 },
     picture: side(PLACES.image),
     front: [side(PLACES.header)],
     back: [side(PLACES.extra)],

@@ -47,14 +47,14 @@ export function readSvgMasks(svg: XmlElement): SvgPicture | { problem: string } 
   const layers = drawnIn(svg);
   const masks = layers.pop();
   if (masks === undefined || nameOf(masks) !== 'g') return { problem: 'it has no layer of masks' };
-  const place = within(size, masks);
+  const matrix = within(size, masks);
   return {
-    masks: drawnIn(masks).map((element) => maskOf(element, place)),
+    masks: drawnIn(masks).map((element) => maskOf(element, matrix)),
     labels: layers.flatMap(drawnIn).map((label) => textOf(label) || nameOf(label)),
   };
 }
 
-function maskOf(element: XmlElement, place: Matrix | null): SvgMask {
+function maskOf(element: XmlElement, matrix: Matrix | null): SvgMask {
   const mask = {
     id: attributeOf(element, 'id'),
     isAsked: isAsked(element),
@@ -64,7 +64,7 @@ function maskOf(element: XmlElement, place: Matrix | null): SvgMask {
   };
   // Text on the picture hides nothing.
   if (nameOf(element) === 'text') return mask;
-  const drawn = drawnBy(element, place);
+  const drawn = drawnBy(element, matrix);
   if (drawn === null)
     return { ...mask, problem: `A mask of the shape "${nameOf(element).slice(0, 40)}" cannot be read` };
   return { ...mask, ...onPicture(drawn) };
@@ -106,12 +106,12 @@ const times = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix =
 ];
 
 /** The transform of an element's content; null if its own transform can't be read. */
-function within(place: Matrix, element: XmlElement): Matrix | null {
+function within(matrix: Matrix, element: XmlElement): Matrix | null {
   const steps = attributeOf(element, 'transform').matchAll(/([a-z]+)\s*\(([^()]*)\)/gi);
   return [...steps].reduce<Matrix | null>((all, [, name = '', text = '']) => {
     const step = stepOf(name, numbersIn(text));
     return all === null || step === null ? null : times(all, step);
-  }, place);
+  }, matrix);
 }
 
 function stepOf(name: string, numbers: readonly number[]): Matrix | null {
@@ -130,28 +130,28 @@ const NOTHING: Drawn = { region: { shape: 'rectangle', x: 0, y: 0, width: 0, hei
 
 /** Null if it can't be read, or is not a shape of the editor. */
 function drawnBy(element: XmlElement, around: Matrix | null): Drawn | null {
-  const place = around === null ? null : within(around, element);
-  if (place === null) return null;
+  const matrix = around === null ? null : within(around, element);
+  if (matrix === null) return null;
   const measure = (name: string) => measureOf(element, name);
   switch (nameOf(element)) {
     case 'rect': {
       const [x, y, width, height] = [measure('x'), measure('y'), measure('width'), measure('height')];
       if (width <= 0 || height <= 0) return NOTHING;
       const corners = pairsOf([x, y, x + width, y, x + width, y + height, x, y + height]);
-      return outline(corners, { place, isBox: isUpright(place), isBoxed: false });
+      return outline(corners, { matrix, isBox: isUpright(matrix), isBoxed: false });
     }
     case 'circle':
-      return ellipse({ x: measure('cx'), y: measure('cy'), rx: measure('r'), ry: measure('r') }, place);
+      return ellipse({ x: measure('cx'), y: measure('cy'), rx: measure('r'), ry: measure('r') }, matrix);
     case 'ellipse':
-      return ellipse({ x: measure('cx'), y: measure('cy'), rx: measure('rx'), ry: measure('ry') }, place);
+      return ellipse({ x: measure('cx'), y: measure('cy'), rx: measure('rx'), ry: measure('ry') }, matrix);
     case 'polygon':
-      return outline(pairsOf(numbersIn(attributeOf(element, 'points'))), { place, isBox: false, isBoxed: false });
+      return outline(pairsOf(numbersIn(attributeOf(element, 'points'))), { matrix, isBox: false, isBoxed: false });
     case 'path': {
       const path = readPath(attributeOf(element, 'd'));
-      return path && outline(path.corners, { place, isBox: path.isCurved, isBoxed: path.isCurved });
+      return path && outline(path.corners, { matrix, isBox: path.isCurved, isBoxed: path.isCurved });
     }
     case 'g':
-      return group(element, place);
+      return group(element, matrix);
     default:
       return null;
   }
@@ -168,16 +168,16 @@ const CORNERS_MAX = 5000;
 const isSound = (measures: readonly number[]) => measures.every((measure) => Math.abs(measure) < 1e6);
 
 interface Outline {
-  place: Matrix;
+  matrix: Matrix;
   /** Whether the region is the upright bounding rectangle of the corners instead of their polygon. */
   isBox: boolean;
   isBoxed: boolean;
 }
 
-function outline(corners: readonly Point[], { place, isBox, isBoxed }: Outline): Drawn | null {
+function outline(corners: readonly Point[], { matrix, isBox, isBoxed }: Outline): Drawn | null {
   if (corners.length > CORNERS_MAX) return null;
   const points = corners
-    .map((corner) => placed(corner, place))
+    .map((corner) => placed(corner, matrix))
     // An outline that is closed by an explicit corner contains that corner twice.
     .filter(({ x, y }, index, all) => all.length === 1 || x !== all.at(index - 1)?.x || y !== all.at(index - 1)?.y);
   if (!isSound(points.flatMap(({ x, y }) => [x, y]))) return null;
@@ -190,23 +190,23 @@ function placed({ x, y }: Point, [a, b, c, d, e, f]: Matrix): Point {
   return { x: rounded(a * x + c * y + e), y: rounded(b * x + d * y + f) };
 }
 
-function ellipse({ x, y, rx, ry }: Record<'x' | 'y' | 'rx' | 'ry', number>, place: Matrix): Drawn | null {
+function ellipse({ x, y, rx, ry }: Record<'x' | 'y' | 'rx' | 'ry', number>, matrix: Matrix): Drawn | null {
   if (rx <= 0 || ry <= 0) return NOTHING;
-  if (!isUpright(place)) {
-    return outline(ellipseCorners({ x, y, rx, ry }), { place, isBox: false, isBoxed: false });
+  if (!isUpright(matrix)) {
+    return outline(ellipseCorners({ x, y, rx, ry }), { matrix, isBox: false, isBoxed: false });
   }
-  const [a, b, c, d] = place.map(Math.abs) as [number, number, number, number];
+  const [a, b, c, d] = matrix.map(Math.abs) as [number, number, number, number];
   const [width, height] = [rounded(a * rx + c * ry), rounded(b * rx + d * ry)];
-  const center = placed({ x, y }, place);
+  const center = placed({ x, y }, matrix);
   return isSound([center.x, center.y, width, height])
     ? { region: { shape: 'ellipse', ...center, rx: width, ry: height }, isBoxed: false }
     : null;
 }
 
 /** Shapes that are asked for together. Text among them is left out. */
-function group(element: XmlElement, place: Matrix): Drawn | null {
+function group(element: XmlElement, matrix: Matrix): Drawn | null {
   const shapes = drawnIn(element).filter((child) => nameOf(child) !== 'text');
-  const all = shapes.map((child) => drawnBy(child, place));
+  const all = shapes.map((child) => drawnBy(child, matrix));
   if (all.includes(null)) return null;
   const drawn = all.filter((child): child is Drawn => child !== null && child !== NOTHING);
   const [only = NOTHING] = drawn;

@@ -65,8 +65,8 @@ function readTrueFalse(answers: string, format: GiftFormat): ReadAnswers | null 
   const isTrue = match[1] !== undefined;
   const options = ['True', 'False'];
   const feedback = [
-    { option: isTrue ? 'False' : 'True', place: isTrue ? '1' : '0', ...giftText(wrong ?? '', format) },
-    { option: isTrue ? 'True' : 'False', place: isTrue ? '0' : '1', ...giftText(right ?? '', format) },
+    { option: isTrue ? 'False' : 'True', reasonId: isTrue ? '1' : '0', ...giftText(wrong ?? '', format) },
+    { option: isTrue ? 'True' : 'False', reasonId: isTrue ? '0' : '1', ...giftText(right ?? '', format) },
   ];
   return { options, answer: { index: isTrue ? 0 : 1 }, feedback, texts: feedback, remarks: [] };
 }
@@ -83,7 +83,7 @@ function readChoices(answers: string, { format, tags }: Surroundings): ReadAnswe
   const options = choices.map((choice) => giftText(choice.text, format));
   const feedback = choices.map((choice, index) => ({
     option: options[index]?.text ?? '',
-    place: String(index),
+    reasonId: String(index),
     ...giftText(choice.feedback ?? '', format),
   }));
   const weighted = options.map(({ text }, index) => ({ text, percent: worth[index] ?? 0 }));
@@ -120,7 +120,7 @@ function readNumbers(answers: string, { format, tags }: Surroundings): ReadAnswe
   if ('reason' in read) return read;
   const feedback = choices.map(({ text, feedback: said, isMarkedRight }) => ({
     option: isMarkedRight ? unescaped(text) : 'Other answers',
-    place: read.wrong.map(String).find((place) => isMarkedRight && place === String(numberOf(text)?.value)),
+    reasonId: read.wrong.map(String).find((number) => isMarkedRight && number === String(numberOf(text)?.value)),
     ...giftText(said ?? '', format),
   }));
   return { kind: 'numeric', options: [], feedback, texts: feedback, ...read };

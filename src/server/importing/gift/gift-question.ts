@@ -47,13 +47,13 @@ export function readGiftQuestion(block: GiftBlock, collector: QuestionCollector)
   const parts = [question, explanation, ...read.texts];
   const hasImages = parts.some(({ images }) => images.length > 0);
   if (hasImages) return refuse('shows an image, which GIFT cannot hold: please use Moodle XML, or a sheet in a .zip');
-  const { reasons, ...told } = feedbackOf(explanation.text, read.feedback);
+  const { reasons, ...generalFeedback } = feedbackOf(explanation.text, read.feedback);
   collector.add({
     ...PLAIN,
     line,
     question: question.text,
     ...read,
-    ...told,
+    ...generalFeedback,
     details: { ...takeDetails(tags), reasons },
     topic: block.topic,
     difficulty: difficultyIn(tags),

@@ -70,10 +70,10 @@ function readAnswer(element: XmlElement, index: number, known: string[]): ReadAn
   const option = moodleText(element);
   const feedbackElement = childOf(element, 'feedback');
   const feedback = moodleText(feedbackElement);
-  const place = `Option ${letterOf(index)}: `;
+  const label = `Option ${letterOf(index)}: `;
   const feedbackPlace = `Feedback on ${letterOf(index)}: `;
   const remarks = [
-    ...textRemarks(element, option, { label: place, known: ['feedback', ...known] }),
+    ...textRemarks(element, option, { label, known: ['feedback', ...known] }),
     ...textRemarks(feedbackElement, feedback, { label: feedbackPlace }),
     ...imagesLeftOut(feedback, feedbackPlace),
   ];
@@ -85,8 +85,8 @@ const negativeWeights = (answers: readonly ReadAnswer[]): ImportRemark[] =>
     percent < 0 ? [remark('negative-weight', `Option ${letterOf(index)}: ${option.text} (${percent}%)`)] : [],
   );
 
-export const imagesLeftOut = ({ images }: MoodleText, place: string): ImportRemark[] =>
-  images.length === 0 ? [] : [remark('image', place + images.map(imageName).join(', '))];
+export const imagesLeftOut = ({ images }: MoodleText, label: string): ImportRemark[] =>
+  images.length === 0 ? [] : [remark('image', label + images.map(imageName).join(', '))];
 
 function multipleChoice(element: XmlElement, tags: Tags): ReadKind | { reason: string } {
   const answers = answersOf(element);
@@ -97,7 +97,7 @@ function multipleChoice(element: XmlElement, tags: Tags): ReadKind | { reason: s
     feedback: answers.map(({ option, feedback }, index) => ({
       option: option.text,
       text: feedback.text,
-      place: String(index),
+      reasonId: String(index),
     })),
     texts: answers.map(({ option }) => option),
   };
@@ -129,7 +129,7 @@ function trueFalse(element: XmlElement): ReadKind | { reason: string } {
     feedback: answers.map(({ option, feedback }) => ({
       option: named(option.text),
       text: feedback.text,
-      place: named(option.text) === 'True' ? '0' : '1',
+      reasonId: named(option.text) === 'True' ? '0' : '1',
     })),
     texts: answers.map(({ option }) => option),
     remarks: [
@@ -172,7 +172,7 @@ function numerical(element: XmlElement, tags: Tags): ReadKind | { reason: string
     feedback: answers.map(({ option, feedback }, index) => ({
       option: option.text === '*' ? 'Other answers' : option.text,
       text: feedback.text,
-      place: read.wrong.map(String).find((place) => place === String(numbers[index]?.value)),
+      reasonId: read.wrong.map(String).find((number) => number === String(numbers[index]?.value)),
     })),
     texts: [],
     remarks: [
@@ -250,7 +250,7 @@ function ordering(element: XmlElement): ReadKind {
     feedback: answers.map(({ option, feedback }) => ({
       option: option.text,
       text: feedback.text,
-      place: String(options.indexOf(option.text)),
+      reasonId: String(options.indexOf(option.text)),
     })),
     texts: answers.map(({ option }) => option),
     remarks: [

@@ -105,7 +105,7 @@ export class MoodleQuestions {
       tags: tags.takeOwn(),
       image: found !== null && 'image' in found ? found.image : null,
       imageDescription: description ?? '',
-      mistakes: found !== null && 'message' in found ? [{ line: element.line, message: found.message }] : [],
+      problems: found !== null && 'message' in found ? [{ line: element.line, message: found.message }] : [],
       isHidden,
       remarks: [
         ...read.remarks,

@@ -66,7 +66,7 @@ function nameRemarks(element: XmlElement, questionText: string): ImportRemark[] 
 
 /** Whether a name only repeats the text that it names. */
 export function isBeginning(name: string, text: string): boolean {
-  const plain = (given: string) => given.replaceAll(/\s+/g, ' ').trim().toLowerCase();
+  const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLowerCase();
   return plain(text).startsWith(
     plain(name)
       .replace(/(?:…|\.\.\.)$/, '')
@@ -83,8 +83,14 @@ export function tagsOf(element: XmlElement): Tags {
 export function textLeftOut(kind: RemarkKind, element: XmlElement, label: string): ImportRemark[] {
   const read = moodleText(element);
   const shown = read.images.length > 0 ? [remark('image', read.images.map(imageName).join(', '))] : [];
-  const told = read.text === '' ? [] : [remark(kind, label + read.text)];
-  return [...told, ...shown, ...read.remarks, ...filesLeftOut(read, null), ...unreadWithin(element, ['text', 'file'])];
+  const written = read.text === '' ? [] : [remark(kind, label + read.text)];
+  return [
+    ...written,
+    ...shown,
+    ...read.remarks,
+    ...filesLeftOut(read, null),
+    ...unreadWithin(element, ['text', 'file']),
+  ];
 }
 
 /** The content lost from an imported text. `taken` is the file that is imported. */
@@ -117,8 +123,8 @@ export function unreadWithin(
     seen.add(name);
     return !isKnown;
   });
-  const told = unread.map((child) => ({ name: child.name, text: allText(child) })).filter(({ text }) => text !== '');
-  return [...told.map(({ name, text }) => remark('other', `${name}: ${text}`)), ...strayText(element)];
+  const written = unread.map((child) => ({ name: child.name, text: allText(child) })).filter(({ text }) => text !== '');
+  return [...written.map(({ name, text }) => remark('other', `${name}: ${text}`)), ...strayText(element)];
 }
 
 export const strayText = ({ name, text }: XmlElement): ImportRemark[] =>

@@ -44,10 +44,10 @@ export function choicesOf(elements: readonly XmlElement[]): { choices: Choice[];
     const read = htmlText(htmlWithin(element, (child) => (isFeedback(child) ? '' : null)));
     if (read.images.length > 0) return { reason: 'shows an image in an option: only the question itself can have one' };
     const inside = [...allWithin(element, 'feedbackInline'), ...allWithin(element, 'feedbackBlock')].map(textWithin);
-    const place = `Option ${letterOf(index)}: `;
+    const label = `Option ${letterOf(index)}: `;
     const texts = [read, ...inside];
     for (const { kind, detail } of texts.flatMap((one) => one.remarks)) {
-      remarks.push(remark(kind, detail === '' ? '' : place + detail));
+      remarks.push(remark(kind, detail === '' ? '' : label + detail));
     }
     const feedback = inside.map(({ text }) => text).join('\n');
     choices.push({ identifier: attributeOf(element, 'identifier'), text: read.text, feedback });

@@ -80,7 +80,7 @@ export function readItem(item: XmlElement, context: ItemContext): Omit<RawQuesti
     explanation,
     details: { reasons },
     image: image !== null && 'image' in image ? image.image : null,
-    mistakes: image !== null && 'message' in image ? [{ line, message: image.message }] : [],
+    problems: image !== null && 'message' in image ? [{ line, message: image.message }] : [],
     remarks: [
       ...body.remarks,
       ...taken.remarks,
@@ -137,7 +137,7 @@ function feedbackIn(item: XmlElement, { choices = [], placeCount = choices.lengt
     identifier,
     option: text,
     text: feedback,
-    place: index < placeCount ? String(index) : undefined,
+    reasonId: index < placeCount ? String(index) : undefined,
   }));
   for (const element of childrenOf(item, 'modalFeedback')) {
     const read = textWithin(element);

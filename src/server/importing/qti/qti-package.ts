@@ -74,9 +74,9 @@ export class QtiPackage {
 
   /** Returns the path and size of a file that an item names; null if it is not in the package. */
   find(source: string, item: string): { name: string; bytes: number } | null {
-    const wanted = decodedName(source.replace(/[?#].*$/s, ''));
+    const imageName = decodedName(source.replace(/[?#].*$/s, ''));
     for (const folder of [path.dirname(item), this.#root]) {
-      const name = path.join(folder, wanted);
+      const name = path.join(folder, imageName);
       const bytes = this.#sizes.get(name);
       if (bytes !== undefined) {
         this.#read.add(name);

@@ -139,8 +139,8 @@ export function pictureLabelsQuestion(
   const places = childrenOf(interaction, 'associableHotspot');
   const regions = regionsOf(places, size);
   if (regions === null) return NO_SHAPE;
-  const pairs = pairsOf(response).map(([label, place]) => [place, label] as const);
-  const rows = places.map((place) => ({ identifier: attributeOf(place, 'identifier') }));
+  const pairs = pairsOf(response).map(([label, target]) => [target, label] as const);
+  const rows = places.map((target) => ({ identifier: attributeOf(target, 'identifier') }));
   const key = keyOf(rows, { labels, pairs });
   if (key === null) return { reason: 'has a place with several right labels, or with none: each needs exactly one' };
   return {

@@ -90,8 +90,8 @@ function optionsThatRead(text: string, options: readonly string[]): number[] {
     options.flatMap((option, index) => (fits(option) ? [index] : []));
   const exact = matching((option) => option.trim() === text);
   if (exact.length > 0) return exact;
-  const wanted = comparable(text);
-  return matching((option) => comparable(option) === wanted);
+  const answerText = comparable(text);
+  return matching((option) => comparable(option) === answerText);
 }
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -5,7 +5,7 @@ export interface Feedback {
   option: string;
   text: string;
   /** The place that gets it as its reason, by the kind's id; absent if there is none. */
-  place?: string | undefined;
+  reasonId?: string | undefined;
 }
 
 /**
@@ -23,11 +23,11 @@ export function feedbackOf(
   feedback: readonly Feedback[],
 ): { explanation: string; reasons: Record<string, string> } {
   const reasons: Record<string, string> = {};
-  const others = feedback.filter(({ place, option, text }) => {
+  const others = feedback.filter(({ reasonId, option, text }) => {
     // An option without a text does not count.
     const isFit = option !== '' && text !== '' && text.length <= REASON_MAX_LENGTH;
-    if (place === undefined || !isFit || Object.hasOwn(reasons, place)) return true;
-    reasons[place] = text;
+    if (reasonId === undefined || !isFit || Object.hasOwn(reasons, reasonId)) return true;
+    reasons[reasonId] = text;
     return false;
   });
   return { explanation: explanationOf(general, others), reasons };

@@ -1,4 +1,4 @@
-import type { ImportFormat, ImportProblem, SheetInfo } from '#shared/bank/question-files.contract.ts';
+import type { ImportFormat, ImportProblem, ColumnReading } from '#shared/bank/question-files.contract.ts';
 import type { RemarkedItem } from '#shared/bank/import-remarks.contract.ts';
 import type { QuestionForm } from '#shared/bank/questions.contract.ts';
 import type { TopicPath } from '#shared/bank/topic-path.ts';
@@ -32,5 +32,5 @@ export interface ParsedImport {
   /** Pictures in the file, by a key of the parser's choice. Not checked yet: they may be anything. */
   images: Map<string, Uint8Array>;
   /** How the columns of a table were interpreted; null if the file is not one. */
-  sheet: SheetInfo | null;
+  sheet: ColumnReading | null;
 }

@@ -139,10 +139,10 @@ function wrongIn(
   { content, key }: { content: NumericContent; key: NumericKey },
 ): number[] {
   const numeric = kindOf('numeric');
-  const asked = { options: [], content };
-  if (numeric.faults(asked, key).length > 0) return [];
+  const numericQuestion = { options: [], content };
+  if (numeric.faults(numericQuestion, key).length > 0) return [];
   const isWrong = ({ value, percent }: AcceptedNumber) =>
-    percent <= 0 && numeric.grade(asked, key, { value, unit: content.unit }).fraction < 1;
+    percent <= 0 && numeric.grade(numericQuestion, key, { value, unit: content.unit }).fraction < 1;
   return [...new Set(numbers.filter(isWrong).map(({ value }) => value))].slice(0, MISTAKES_MAX);
 }
 

@@ -14,7 +14,7 @@ import type { ImportedQuestion } from './imported-question.ts';
 import type { TopicPath } from '#shared/bank/topic-path.ts';
 
 /** A problem with a question, and its position. */
-export interface Mistake {
+export interface FoundProblem {
   line: number;
   message: string;
 }
@@ -27,7 +27,7 @@ export interface RawQuestion {
   /** The kind of question; the usual one if absent. */
   kind?: string;
   question: string;
-  /** Empty options at the end are dropped; others are a mistake. */
+  /** Empty options at the end are dropped; others are a problem. */
   options: readonly string[];
   content?: QuestionParts | null;
   answer: Answer;
@@ -41,7 +41,7 @@ export interface RawQuestion {
   videoUrl: string | null;
   image: string | null;
   ignoredDuplicate: boolean;
-  mistakes: readonly Mistake[];
+  problems: readonly FoundProblem[];
   /** Its content that is left out or changed. */
   remarks?: readonly ImportRemark[];
   isHidden?: boolean;
@@ -56,7 +56,7 @@ export const PLAIN = {
   videoUrl: null,
   image: null,
   ignoredDuplicate: false,
-  mistakes: [],
+  problems: [],
 } as const satisfies Partial<RawQuestion>;
 
 /** The destination of a file's questions, in order. */
@@ -90,11 +90,11 @@ export class QuestionCollector {
 
   add(raw: RawQuestion): void {
     const questionNumber = this.#next();
-    const mistakes = [...raw.mistakes];
+    const problems = [...raw.problems];
     const topic = raw.topic === null || 'message' in raw.topic ? raw.topic : this.#checkedTopic(raw.topic);
-    if (topic !== null && 'message' in topic) mistakes.push({ line: raw.line, message: topic.message });
+    if (topic !== null && 'message' in topic) problems.push({ line: raw.line, message: topic.message });
     if ('message' in raw.answer) {
-      mistakes.push({ line: raw.lineOf?.('correctAnswer', 0) ?? raw.line, message: raw.answer.message });
+      problems.push({ line: raw.lineOf?.('correctAnswer', 0) ?? raw.line, message: raw.answer.message });
     }
     const form = questionForm.safeParse({
       kind: raw.kind,
@@ -112,9 +112,9 @@ export class QuestionCollector {
     });
     if (!form.success) {
       const issues = form.error.issues.filter(({ path }) => path[0] !== 'correctAnswer' || !('message' in raw.answer));
-      mistakes.push(...issues.slice(0, 10).map((issue) => mistakeOf(issue, raw)));
+      problems.push(...issues.slice(0, 10).map((issue) => problemOf(issue, raw)));
     }
-    if (form.success && mistakes.length === 0 && (topic === null || !('message' in topic))) {
+    if (form.success && problems.length === 0 && (topic === null || !('message' in topic))) {
       const { topicId: _none, ...fields } = form.data;
       const { line, image, ignoredDuplicate } = raw;
       const hidden = raw.isHidden === true ? ({ isHidden: true } as const) : {};
@@ -123,7 +123,7 @@ export class QuestionCollector {
       this.#remark(questionNumber, raw);
       return;
     }
-    this.#refuse(questionNumber, mistakes, raw);
+    this.#refuse(questionNumber, problems, raw);
   }
 
   /** A question that was found but can't be imported. */
@@ -137,12 +137,12 @@ export class QuestionCollector {
   }
 
   /** A question that nobody would have missed is not a problem of the file. */
-  #refuse(questionNumber: number, mistakes: readonly Mistake[], about: Remarkable): void {
+  #refuse(questionNumber: number, problems: readonly FoundProblem[], about: Remarkable): void {
     if (about.isHidden !== true) {
-      for (const { line, message } of mistakes) this.#sink.problem({ line, questionNumber, message });
+      for (const { line, message } of problems) this.#sink.problem({ line, questionNumber, message });
       return;
     }
-    const detail = `cannot be imported: ${mistakes.map(({ message }) => message).join('; ')}`;
+    const detail = `cannot be imported: ${problems.map(({ message }) => message).join('; ')}`;
     this.#sink.remarked(itemOf(questionNumber, about, [{ kind: 'hidden', detail }]));
   }
 
@@ -206,7 +206,7 @@ function checkTopic({ main, sub }: TopicPath): TopicPath | { message: string } {
 
 type Issue = Parameters<typeof messageOf>[0] & { path: PropertyKey[] };
 
-function mistakeOf(issue: Issue, raw: RawQuestion): Mistake {
+function problemOf(issue: Issue, raw: RawQuestion): FoundProblem {
   const [field, index] = issue.path;
   const position = typeof index === 'number' ? index : 0;
   const part = partOf(issue.path, raw);

@@ -3,10 +3,10 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { decodeText } from '#shared/domain/decode-text.ts';
 import type { ImageFinder } from './image-finder.ts';
 import type { QuestionCollector } from '#server/importing/question/question-collector.ts';
-import { HEADER_ROWS, headerScore } from './sheet-header.ts';
-import { chosenLayout } from './sheet-layout.ts';
-import type { SheetInfo, SheetLayout } from '#shared/bank/question-files.contract.ts';
-import { SheetRows } from './sheet-rows.ts';
+import { HEADING_ROWS_MAX, headingScore } from './heading-row.ts';
+import { chosenAssignment } from './column-assignment.ts';
+import type { ColumnReading, ColumnAssignment } from '#shared/bank/question-files.contract.ts';
+import { SheetQuestions } from './sheet-questions.ts';
 import { SHEET_COLUMNS_MAX } from '#shared/domain/limits.ts';
 
 /** How the questions of a table are read. */
@@ -14,7 +14,7 @@ export interface SheetReading {
   collector: QuestionCollector;
   findImage: ImageFinder;
   /** The layouts that people have chosen for columns with such headings. */
-  layouts: readonly SheetLayout[];
+  layouts: readonly ColumnAssignment[];
 }
 
 const DELIMITERS = [',', ';', '\t'];
@@ -28,10 +28,10 @@ const CARRIAGE_RETURN = 13;
  * numbers are those of the file: a row whose cells contain line breaks takes several. After a misplaced quotation mark,
  * reading continues in the line below the cell's beginning, so that only its row is lost.
  */
-export function readCsv(data: Uint8Array, { collector, findImage, layouts }: SheetReading): SheetInfo {
-  const rows = new SheetRows(collector, findImage, layouts);
+export function readCsv(data: Uint8Array, { collector, findImage, layouts }: SheetReading): ColumnReading {
+  const rows = new SheetQuestions(collector, findImage, layouts);
   readCsvRows(data, {
-    worthOf: (cells) => chosenLayout(cells, layouts)?.headings.length ?? headerScore(cells),
+    worthOf: (cells) => chosenAssignment(cells, layouts)?.headings.length ?? headingScore(cells),
     row: (cells, line) => rows.add(cells, line),
     unreadable: ({ line, message }) => collector.addUnreadable(line, message),
   });
@@ -127,7 +127,7 @@ function findDelimiter(bytes: Buffer, worthOf: RowReader['worthOf']): string {
     const rows: string[][] = parse(head, {
       delimiter,
       record_delimiter: RECORD_ENDS,
-      to: HEADER_ROWS,
+      to: HEADING_ROWS_MAX,
       relax_column_count: true,
       relax_quotes: true,
       ltrim: true,

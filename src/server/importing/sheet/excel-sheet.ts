@@ -1,10 +1,10 @@
 import type { CellObject, WorkBook, WorkSheet } from '@e965/xlsx';
 import { zipSync } from 'fflate';
 import { ImportFileError } from '#server/importing/import-file-error.ts';
-import { HEADER_ROWS, headerScore } from './sheet-header.ts';
-import { chosenLayout } from './sheet-layout.ts';
-import type { SheetInfo, SheetLayout } from '#shared/bank/question-files.contract.ts';
-import { SheetRows } from './sheet-rows.ts';
+import { HEADING_ROWS_MAX, headingScore } from './heading-row.ts';
+import { chosenAssignment } from './column-assignment.ts';
+import type { ColumnReading, ColumnAssignment } from '#shared/bank/question-files.contract.ts';
+import { SheetQuestions } from './sheet-questions.ts';
 import { SHEET_COLUMNS_MAX } from '#shared/domain/limits.ts';
 import type { SheetReading } from './csv-sheet.ts';
 import { ZipArchive } from '#server/importing/zip-archive.ts';
@@ -30,12 +30,15 @@ export function openWorkbookArchive(data: Uint8Array): Promise<ZipArchive> {
  * Reads the first sheet of a workbook (.xlsx or .xls) that has the headings of questions. Cells are read as Excel shows
  * them; formulas by the value stored last. Other sheets with such headings are reported as not read.
  */
-export async function readExcel(data: Uint8Array, { collector, findImage, layouts }: SheetReading): Promise<SheetInfo> {
+export async function readExcel(
+  data: Uint8Array,
+  { collector, findImage, layouts }: SheetReading,
+): Promise<ColumnReading> {
   const sheets = await openSheets(data);
   const withQuestions = sheets.filter(({ rows }) => hasHeader(rows, layouts));
   const [first, ...others] = withQuestions.length > 0 ? withQuestions : sheets.filter(({ rows }) => rows.length > 0);
   if (first === undefined) throw new ImportFileError('The workbook is empty');
-  const reader = new SheetRows(collector, findImage, layouts);
+  const reader = new SheetQuestions(collector, findImage, layouts);
   for (const { line, cells } of first.rows) reader.add(textsOf(cells), line);
   const info = reader.finish();
   for (const { name } of others.filter(({ rows }) => withQuestions.length > 0 && rows.length > 0)) {
@@ -108,10 +111,10 @@ function rowsOf(sheet: WorkSheet | undefined): Row[] {
   );
 }
 
-const hasHeader = (rows: Row[], layouts: readonly SheetLayout[]) =>
-  rows.slice(0, HEADER_ROWS).some(({ cells }) => {
+const hasHeader = (rows: Row[], layouts: readonly ColumnAssignment[]) =>
+  rows.slice(0, HEADING_ROWS_MAX).some(({ cells }) => {
     const texts = textsOf(cells);
-    return headerScore(texts) > 0 || chosenLayout(texts, layouts) !== undefined;
+    return headingScore(texts) > 0 || chosenAssignment(texts, layouts) !== undefined;
   });
 
 /** One cell beyond the maximum is enough for a refusal. Missing cells of a row are holes in its array. */

@@ -58,12 +58,12 @@ export class SheetArchive {
 
   /** Finds an image by its path, from the archive's root or from the sheet's folder, or by its name; ignores case. */
   readonly findImage: ImageFinder = (written) => {
-    const wanted = written.replaceAll('\\', '/').replace(/^\.\//, '').toLowerCase();
-    const beside = path.join(path.dirname(this.sheetName.toLowerCase()), wanted);
-    const found = this.#images.get(beside) ?? this.#images.get(wanted);
+    const lowerName = written.replaceAll('\\', '/').replace(/^\.\//, '').toLowerCase();
+    const beside = path.join(path.dirname(this.sheetName.toLowerCase()), lowerName);
+    const found = this.#images.get(beside) ?? this.#images.get(lowerName);
     if (found === undefined) {
-      if (wanted === '' || wanted.startsWith('/media/images/')) return findStoredImage(written);
-      const isThere = this.#lowerNames.has(wanted) || this.#lowerNames.has(beside);
+      if (lowerName === '' || lowerName.startsWith('/media/images/')) return findStoredImage(written);
+      const isThere = this.#lowerNames.has(lowerName) || this.#lowerNames.has(beside);
       const shown = JSON.stringify(written.slice(0, 100));
       return {
         message: isThere

@@ -3,11 +3,11 @@ import { collected } from '#tests/support/collecting.ts';
 import { findStoredImage } from './image-finder.ts';
 import { columnOf, DETAIL_COLUMNS } from './sheet-columns.ts';
 import { readWrongNumbers } from './sheet-details.ts';
-import { SheetRows } from './sheet-rows.ts';
+import { SheetQuestions } from './sheet-questions.ts';
 
 function read(rows: string[][]) {
   const { problems, ...found } = collected((collector) => {
-    const reader = new SheetRows(collector, findStoredImage);
+    const reader = new SheetQuestions(collector, findStoredImage);
     rows.forEach((cells, index) => reader.add(cells, index + 1));
     reader.finish();
   });

@@ -1,5 +1,5 @@
 import { letterOf } from '#shared/bank/question-kinds/option-rules.ts';
-import type { Mistake } from '#server/importing/question/question-collector.ts';
+import type { FoundProblem } from '#server/importing/question/question-collector.ts';
 import type { TextLine } from '#shared/domain/text-lines.ts';
 
 /** The text after a keyword or an option's letter. */
@@ -21,7 +21,7 @@ export interface TemplateBlock {
   image: Value | null;
   /** The first text before any keyword. */
   stray: { line: number; text: string } | null;
-  mistakes: Mistake[];
+  problems: FoundProblem[];
 }
 
 type Keyword = 'topic' | 'question' | 'correct' | 'explanation' | 'image';
@@ -49,7 +49,7 @@ export function emptyBlock(line: number): TemplateBlock {
     explanation: null,
     image: null,
     stray: null,
-    mistakes: [],
+    problems: [],
   };
 }
 
@@ -85,7 +85,7 @@ function beginKeyword(block: TemplateBlock, { number, text }: TextLine): Value |
   if (keyword === undefined || isPlainText) return null;
   const value = { line: number, lines: [text.slice(match[0].length).trimEnd()] };
   if (block[keyword] !== null) {
-    block.mistakes.push({ line: number, message: `${keyword.toUpperCase()}: appears a second time` });
+    block.problems.push({ line: number, message: `${keyword.toUpperCase()}: appears a second time` });
   } else {
     block[keyword] = value;
   }
@@ -109,14 +109,14 @@ function beginOption(block: TemplateBlock, { number, text }: TextLine, style: St
 }
 
 /** Adds an option, and reports if its letter is already there or earlier letters are missing. */
-export function pushOption({ options, mistakes }: TemplateBlock, index: number, value: Value): void {
+export function pushOption({ options, problems }: TemplateBlock, index: number, value: Value): void {
   const { line } = value;
   if (index < options.length) {
-    mistakes.push({ line, message: `There is a second option ${letterOf(index)}` });
+    problems.push({ line, message: `There is a second option ${letterOf(index)}` });
     return;
   }
   while (options.length < index) {
-    mistakes.push({
+    problems.push({
       line,
       message: `There is no option ${letterOf(options.length)} before option ${letterOf(index)}`,
     });

@@ -1,7 +1,7 @@
 import { resolveAnswer, type Answer } from '#server/importing/question/answers.ts';
 import { NO_IMAGE, type ImageFinder } from '#server/importing/sheet/image-finder.ts';
 import { type TopicPath, parseTopic } from '#shared/bank/topic-path.ts';
-import { PLAIN, type Mistake, type QuestionCollector } from '#server/importing/question/question-collector.ts';
+import { PLAIN, type FoundProblem, type QuestionCollector } from '#server/importing/question/question-collector.ts';
 import { withoutLetters } from '#server/importing/question/option-letters.ts';
 import { readBlock, type TemplateBlock, type Value } from './template-block.ts';
 import { linesOf, quoted, type TextLine } from '#shared/domain/text-lines.ts';
@@ -68,10 +68,10 @@ export function addBlock(block: TemplateBlock, { topic, collector, findImage, an
     if (image !== null) collector.addStray(image.line, 'IMAGE: appears without a question');
     return;
   }
-  const mistakes: Mistake[] = [...block.mistakes];
-  if (stray !== null) mistakes.push({ line: stray.line, message: belongsNowhere(stray.text) });
+  const problems: FoundProblem[] = [...block.problems];
+  if (stray !== null) problems.push({ line: stray.line, message: belongsNowhere(stray.text) });
   const found = findImage(image === null ? '' : textOf(image));
-  if (image !== null && 'message' in found) mistakes.push({ line: image.line, message: found.message });
+  if (image !== null && 'message' in found) problems.push({ line: image.line, message: found.message });
   const optionTexts = withoutLetters(options.map((option) => (option === null ? '' : textOf(option))));
   const line = block.line;
   collector.add({
@@ -83,7 +83,7 @@ export function addBlock(block: TemplateBlock, { topic, collector, findImage, an
     answer: answerOf(correct === null ? '' : textOf(correct), optionTexts),
     explanation: explanation === null ? null : textOf(explanation),
     topic,
-    mistakes,
+    problems,
     lineOf: (field, index) => {
       const at = { question, options: options[index], correctAnswer: correct, explanation }[field];
       return at?.line ?? line;

@@ -150,7 +150,7 @@ class QuestionReader {
   }
 
   #refuse(message: string, line = this.#block.line): void {
-    this.#block.mistakes.push({ line, message });
+    this.#block.problems.push({ line, message });
   }
 }
 

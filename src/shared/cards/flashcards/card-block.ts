@@ -1,5 +1,5 @@
 import { FLASHCARD_SIDE_MAX_LENGTH } from '#shared/domain/limits.ts';
-import { cardMistake, cardsOf, clozeSegments, numbersOf, type CardSides } from './cloze.ts';
+import { cardProblem, cardsOf, clozeSegments, numbersOf, type CardSides } from './cloze.ts';
 
 export interface CardProblem {
   /** The line of the text, from 1. */
@@ -37,10 +37,10 @@ export function cardsOfBlock({ line, front, back }: CardBlock): CardSides[] | { 
   const problems = [...sideProblems('Front', front), ...sideProblems('Back', back)];
   if (problems.length > 0) return { problems };
   if (front === null || frontText === '') return { problems: [{ line: front?.line ?? line, message: NO_FRONT }] };
-  const mistake = cardMistake(frontText, backText);
-  if (mistake !== null) {
-    const side = mistake.side === 'back' && back !== null ? back : front;
-    return { problems: [{ line: lineAt(side, mistake.index), message: mistake.message }] };
+  const problem = cardProblem(frontText, backText);
+  if (problem !== null) {
+    const side = problem.side === 'back' && back !== null ? back : front;
+    return { problems: [{ line: lineAt(side, problem.index), message: problem.message }] };
   }
   const numbers = numbersOf(clozeSegments(`${frontText}\n${backText}`)).length;
   if (numbers === 0 && backText === '') return { problems: [{ line: back?.line ?? line, message: NO_BACK }] };

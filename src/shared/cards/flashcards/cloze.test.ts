@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expectLinearTime } from '#tests/support/linear-time.ts';
-import { cardMistake, cardOf, cardsOf, clozeMistake, clozeSegments, isCompleteCard, writtenSides } from './cloze.ts';
+import { cardProblem, cardOf, cardsOf, clozeProblem, clozeSegments, isCompleteCard, writtenSides } from './cloze.ts';
 
 const text = (content: string) => ({ kind: 'text', text: content });
 const cloze = (answer: string, hint: string | null = null, number = 1) => ({ kind: 'cloze', number, answer, hint });
@@ -38,11 +38,11 @@ describe('cloze marks', () => {
     ['{{c3:: ::hint}}', 0, 'The cloze mark {{c3::}} has no answer in it'],
     ['<cloze> </cloze>', 0, 'The cloze mark <cloze></cloze> has no answer in it'],
   ])('that are none are told: %j', (source, index, message) => {
-    expect(clozeMistake(source)).toEqual({ index, message });
+    expect(clozeProblem(source)).toEqual({ index, message });
   });
 
   it.each(['', 'a }} b', '</cloze>', '{{c1::a}}}}', '{{x}}'])('are not missed in %j', (source) => {
-    expect(clozeMistake(source)).toBeNull();
+    expect(clozeProblem(source)).toBeNull();
   });
 
   it('preserve answers and the text between them, in order', () => {
@@ -64,7 +64,7 @@ describe('cloze marks', () => {
     (piece) =>
       expectLinearTime(piece, 500_000, (source) => {
         clozeSegments(source);
-        clozeMistake(source);
+        clozeProblem(source);
       }),
   );
 });
@@ -150,19 +150,19 @@ describe('cloze marks in the back', () => {
   });
 
   it('are reported if they are invalid, or the text gets too long', () => {
-    expect(cardMistake('a', 'b {{c1::c')).toMatchObject({ side: 'back', index: 2 });
-    expect(cardMistake('{{c1::c', 'b')).toMatchObject({ side: 'front', index: 0 });
-    expect(cardMistake('a'.repeat(9000), `${'b'.repeat(1000)}{{c1::c}}`)).toMatchObject({
+    expect(cardProblem('a', 'b {{c1::c')).toMatchObject({ side: 'back', index: 2 });
+    expect(cardProblem('{{c1::c', 'b')).toMatchObject({ side: 'front', index: 0 });
+    expect(cardProblem('a'.repeat(9000), `${'b'.repeat(1000)}{{c1::c}}`)).toMatchObject({
       side: 'back',
       message: 'The back has cloze marks, and with the front it is over 10,000 characters',
     });
-    expect(cardMistake('a'.repeat(9000), 'b'.repeat(9000))).toBeNull();
+    expect(cardProblem('a'.repeat(9000), 'b'.repeat(9000))).toBeNull();
   });
 
   it('are never stored as text', () => {
     fc.assert(
       fc.property(marked, marked, (front, back) => {
-        fc.pre(cardMistake(front, back) === null);
+        fc.pre(cardProblem(front, back) === null);
         for (const card of cardsOf(front, back)) {
           expect([card.front, card.back].flatMap(clozeSegments).filter(({ kind }) => kind === 'cloze')).toEqual([]);
         }

@@ -11,7 +11,7 @@ export type ClozeSegment =
   | { kind: 'cloze'; number: number; answer: string; hint: string | null };
 
 /** An invalid mark, and the reason. */
-export interface ClozeMistake {
+export interface ClozeProblem {
   /** Position in the text, in UTF-16 units. */
   index: number;
   message: string;
@@ -27,18 +27,18 @@ export function clozeSegments(source: string): ClozeSegment[] {
 export const hasCloze = (text: string): boolean => clozeSegments(text).some(({ kind }) => kind === 'cloze');
 
 /** The first mark without an end or an answer; null if all are valid. */
-export function clozeMistake(source: string): ClozeMistake | null {
-  return read(source).mistake;
+export function clozeProblem(source: string): ClozeProblem | null {
+  return read(source).problem;
 }
 
 /** One pass over the tokens, so that it takes linear time for any text. */
-function read(source: string): { segments: ClozeSegment[]; mistake: ClozeMistake | null } {
+function read(source: string): { segments: ClozeSegment[]; problem: ClozeProblem | null } {
   const segments: ClozeSegment[] = [];
-  let mistake: ClozeMistake | null = null;
+  let problem: ClozeProblem | null = null;
   let opened: { token: string; index: number; number: number } | null = null;
   let end = 0;
   const notEnded = ({ token, index }: { token: string; index: number }) => {
-    mistake ??= { index, message: `The cloze mark ${token} has no end: write ${token}answer${closerOf(token)}` };
+    problem ??= { index, message: `The cloze mark ${token} has no end: write ${token}answer${closerOf(token)}` };
   };
   for (const match of source.matchAll(TOKEN)) {
     const [token, number = '1'] = match;
@@ -49,7 +49,7 @@ function read(source: string): { segments: ClozeSegment[]; mistake: ClozeMistake
       const content = source.slice(opened.index + opened.token.length, match.index);
       const [answer, hint] = splitOnce(content);
       if (answer.trim() === '') {
-        mistake ??= { index: opened.index, message: `The cloze mark ${opened.token}${token} has no answer in it` };
+        problem ??= { index: opened.index, message: `The cloze mark ${opened.token}${token} has no answer in it` };
       } else {
         addText(segments, source.slice(end, opened.index));
         segments.push({ kind: 'cloze', number: opened.number, answer, hint: hint.trim() || null });
@@ -60,7 +60,7 @@ function read(source: string): { segments: ClozeSegment[]; mistake: ClozeMistake
   }
   if (opened !== null) notEnded(opened);
   addText(segments, source.slice(end));
-  return { segments, mistake };
+  return { segments, problem };
 }
 
 const closerOf = (opener: string) => (opener.startsWith('<') ? '</cloze>' : '}}');
@@ -107,10 +107,10 @@ function markedText(front: string, back: string): { text: string; extra: string 
 }
 
 /** The reason why these sides can't be a card: an invalid mark, or a cloze text that is too long. */
-export function cardMistake(front: string, back: string): (ClozeMistake & { side: 'front' | 'back' }) | null {
-  const inFront = clozeMistake(front);
+export function cardProblem(front: string, back: string): (ClozeProblem & { side: 'front' | 'back' }) | null {
+  const inFront = clozeProblem(front);
   if (inFront !== null) return { ...inFront, side: 'front' };
-  const inBack = clozeMistake(back);
+  const inBack = clozeProblem(back);
   if (inBack !== null) return { ...inBack, side: 'back' };
   if (!hasCloze(back) || markedText(front, back).text.length <= FLASHCARD_SIDE_MAX_LENGTH) return null;
   const most = formatCount(FLASHCARD_SIDE_MAX_LENGTH);

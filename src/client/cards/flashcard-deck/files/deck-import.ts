@@ -13,7 +13,7 @@ export const DECK_FILE: FileKind = {
   formats: '.apkg, as Anki exports a deck, at most 100 MB',
   refusalOf: onlySingle({
     one: 'Please upload one Anki package.',
-    typeFaultOf: (name) => {
+    typeProblemOf: (name) => {
       if (isAnkiPackageName(name)) return null;
       return /\.colpkg$/i.test(name)
         ? 'This is a whole Anki collection: please export a single deck (.apkg) instead.'
@@ -41,7 +41,7 @@ export const IMPORT_WORDS: ImportWords<DeckImport> = {
   unit: 'note',
   item: 'card',
   stored: 'flashcard',
-  place: 'in the deck',
+  inStore: 'in the deck',
   file: 'Your Anki package',
   dialog: 'Anki import',
   ending: 'result',

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SheetLayout } from '#shared/bank/question-files.contract.ts';
+import type { ColumnAssignment } from '#shared/bank/question-files.contract.ts';
 import { memoryStorage } from '#tests/support/memory-storage.ts';
-import { columnsObstacle, fieldLabel, offeredFields } from './sheet-memory.ts';
+import { columnsObstacle, fieldLabel, offeredFields } from './remembered-columns.ts';
 
-const layout = (name: string): SheetLayout => ({
+const layout = (name: string): ColumnAssignment => ({
   headings: [name, 'Antwort'],
   fields: ['question', 'answer'],
   hasHeadings: true,
@@ -11,34 +11,34 @@ const layout = (name: string): SheetLayout => ({
 /** The module in its state on a page that was just opened. */
 const opened = async () => {
   vi.resetModules();
-  return import('./sheet-memory.ts');
+  return import('./remembered-columns.ts');
 };
 
 beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()));
 afterEach(() => vi.unstubAllGlobals());
 
 it('remembers the layouts that were chosen for headings, latest first and without repetition', async () => {
-  const { rememberLayout } = await opened();
-  rememberLayout(layout('Frage'));
-  rememberLayout(layout('Stamm'));
-  rememberLayout({ ...layout('Frage'), fields: ['question', null] });
-  const { rememberedLayouts } = await opened();
-  expect(rememberedLayouts()).toEqual([{ ...layout('Frage'), fields: ['question', null] }, layout('Stamm')]);
+  const { rememberAssignment } = await opened();
+  rememberAssignment(layout('Frage'));
+  rememberAssignment(layout('Stamm'));
+  rememberAssignment({ ...layout('Frage'), fields: ['question', null] });
+  const { rememberedAssignments } = await opened();
+  expect(rememberedAssignments()).toEqual([{ ...layout('Frage'), fields: ['question', null] }, layout('Stamm')]);
 });
 
 it('remembers no more than can be sent with a file', async () => {
-  const { rememberLayout, rememberedLayouts } = await opened();
-  for (let i = 0; i < 25; i++) rememberLayout(layout(`Frage ${i}`));
-  expect(rememberedLayouts()).toHaveLength(20);
+  const { rememberAssignment, rememberedAssignments } = await opened();
+  for (let i = 0; i < 25; i++) rememberAssignment(layout(`Frage ${i}`));
+  expect(rememberedAssignments()).toHaveLength(20);
   const wide = Array.from({ length: 200 }, (_, i) => `${i} ${'x'.repeat(150)}`);
-  rememberLayout({ headings: wide, fields: wide.map(() => null), hasHeadings: true });
-  expect(JSON.stringify(rememberedLayouts()).length).toBeLessThan(64 * 1024);
-  expect(rememberedLayouts()[0]?.headings).toHaveLength(200);
+  rememberAssignment({ headings: wide, fields: wide.map(() => null), hasHeadings: true });
+  expect(JSON.stringify(rememberedAssignments()).length).toBeLessThan(64 * 1024);
+  expect(rememberedAssignments()[0]?.headings).toHaveLength(200);
 });
 
 it('ignores stored data of another shape', async () => {
   localStorage.setItem('question-import-layouts', '[{"headings":[]}]');
-  expect((await opened()).rememberedLayouts()).toEqual([]);
+  expect((await opened()).rememberedAssignments()).toEqual([]);
 });
 
 it('remembers until the page is closed if the browser stores nothing', async () => {
@@ -46,9 +46,9 @@ it('remembers until the page is closed if the browser stores nothing', async () 
     throw new DOMException('blocked', 'SecurityError');
   };
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse });
-  const { rememberLayout, rememberedLayouts } = await opened();
-  rememberLayout(layout('Frage'));
-  expect(rememberedLayouts()).toEqual([layout('Frage')]);
+  const { rememberAssignment, rememberedAssignments } = await opened();
+  rememberAssignment(layout('Frage'));
+  expect(rememberedAssignments()).toEqual([layout('Frage')]);
 });
 
 describe('the columns of a table', () => {

@@ -1,12 +1,12 @@
 import { columnOf, exportColumns } from './sheet-columns.ts';
 import type { SheetField } from '#shared/bank/sheet-fields.ts';
-import type { SheetLayout } from '#shared/bank/question-files.contract.ts';
+import type { ColumnAssignment } from '#shared/bank/question-files.contract.ts';
 
 /** The positions of a question's parts in a row. */
-export interface SheetHeader {
+export interface HeadingRow {
   /** The line of the headings' row. */
   line: number;
-  layout: SheetLayout;
+  layout: ColumnAssignment;
   /** Headings of unknown columns that nobody has decided on, by index. */
   unknown: ReadonlyMap<number, string>;
   /** Known columns without content that a question needs. */
@@ -18,10 +18,10 @@ export interface SheetHeader {
 }
 
 /** Headings are in one of the first rows, possibly below a title. */
-export const HEADER_ROWS = 10;
+export const HEADING_ROWS_MAX = 10;
 
 /** The number of known columns if the row contains headings; else 0. */
-export function headerScore(cells: readonly string[]): number {
+export function headingScore(cells: readonly string[]): number {
   const columns = cells.map(columnOf);
   const options = columns.filter((column) => typeof column === 'object' && column !== null).length;
   const isHeader = columns.includes('question') && (options >= 2 || columns.includes('answer'));
@@ -29,7 +29,10 @@ export function headerScore(cells: readonly string[]): number {
 }
 
 /** The header that results from a row and a layout. With a guessed layout, unknown columns remain to be decided on. */
-export function headerOf(layout: SheetLayout, { line, isChosen }: { line: number; isChosen: boolean }): SheetHeader {
+export function headingRowOf(
+  layout: ColumnAssignment,
+  { line, isChosen }: { line: number; isChosen: boolean },
+): HeadingRow {
   const { headings, fields } = layout;
   const unknown = new Map<number, string>();
   const idle = new Set<number>();
@@ -51,5 +54,5 @@ export function headerOf(layout: SheetLayout, { line, isChosen }: { line: number
   return { line, layout, unknown, idle, options, isOwnExport };
 }
 
-export const cellOf = ({ layout }: SheetHeader, cells: readonly string[], field: SheetField): string =>
+export const cellOf = ({ layout }: HeadingRow, cells: readonly string[], field: SheetField): string =>
   cells[layout.fields.indexOf(field)] ?? '';

@@ -1,5 +1,5 @@
 import { SHEET_HEADING_MAX_LENGTH } from '#shared/domain/limits.ts';
-import type { SheetInfo, SheetLayout } from '#shared/bank/question-files.contract.ts';
+import type { ColumnReading, ColumnAssignment } from '#shared/bank/question-files.contract.ts';
 import { letterOf } from '#shared/bank/question-kinds/option-rules.ts';
 import { ImportFileError } from '#server/importing/import-file-error.ts';
 import { columnOf, fieldOf } from './sheet-columns.ts';
@@ -7,10 +7,10 @@ import { neededFields, type SheetField, SHEET_FIELDS } from '#shared/bank/sheet-
 import { quoted } from '#shared/domain/text-lines.ts';
 
 /** Thrown for a sheet with unclear columns. */
-export class UnclearSheetError extends ImportFileError {
-  readonly sheet: SheetInfo;
+export class UnclearColumnsError extends ImportFileError {
+  readonly sheet: ColumnReading;
 
-  constructor(message: string, sheet: SheetInfo) {
+  constructor(message: string, sheet: ColumnReading) {
     super(message);
     this.sheet = sheet;
   }
@@ -23,7 +23,10 @@ export function headingsOf(cells: readonly string[]): string[] {
 }
 
 /** The layout that somebody has chosen for these headings. */
-export function chosenLayout(cells: readonly string[], layouts: readonly SheetLayout[]): SheetLayout | undefined {
+export function chosenAssignment(
+  cells: readonly string[],
+  layouts: readonly ColumnAssignment[],
+): ColumnAssignment | undefined {
   if (layouts.length === 0) return undefined;
   const headings = headingsOf(cells);
   return layouts.find(
@@ -33,7 +36,7 @@ export function chosenLayout(cells: readonly string[], layouts: readonly SheetLa
 }
 
 /** The meaning of the headings by themselves, and the reason if that is not enough. */
-export function readLayout(cells: readonly string[]): { layout: SheetLayout; problem: string | null } {
+export function assignedByHeadings(cells: readonly string[]): { layout: ColumnAssignment; problem: string | null } {
   const headings = headingsOf(cells);
   const taken = new Map<SheetField, string>();
   let clash: string | null = null;
@@ -60,8 +63,8 @@ export function missingIn(fields: readonly (SheetField | null)[]): string | null
 }
 
 /** An initial layout for unknown headings: the fields whose words they contain, each once. */
-export function guessedLayout(cells: readonly string[]): SheetLayout {
-  const { layout } = readLayout(cells);
+export function guessedAssignment(cells: readonly string[]): ColumnAssignment {
+  const { layout } = assignedByHeadings(cells);
   const free = new Set<SheetField>(SHEET_FIELDS.filter((field) => !layout.fields.includes(field)));
   const fields = layout.fields.map((field, i) => {
     const guess = field ?? guessOf(layout.headings[i] ?? '');

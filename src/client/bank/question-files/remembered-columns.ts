@@ -1,26 +1,26 @@
-import { sheetLayouts, type SheetLayout } from '#shared/bank/question-files.contract.ts';
+import { columnAssignments, type ColumnAssignment } from '#shared/bank/question-files.contract.ts';
 import { type SheetField, SHEET_FIELDS, neededFields } from '#shared/bank/sheet-fields.ts';
 import { readStored, writeStored } from '#client/lib/storage.ts';
 
 const KEY = 'question-import-layouts';
-const LAYOUTS_MAX = 20;
+const ASSIGNMENTS_MAX = 20;
 /** All layouts are sent in one field of a form. */
 const BYTES_MAX = 48_000;
 
 /** The layouts that were chosen here, for a browser that stores nothing. */
-let latest: readonly SheetLayout[] | undefined;
+let latest: readonly ColumnAssignment[] | undefined;
 
 /** The layouts that were chosen for the columns of tables, latest first. */
-export function rememberedLayouts(): readonly SheetLayout[] {
-  latest ??= readLayouts();
+export function rememberedAssignments(): readonly ColumnAssignment[] {
+  latest ??= readAssignments();
   return latest;
 }
 
 /** Stores the layout for tables with these headings, replacing an earlier one. */
-export function rememberLayout(layout: SheetLayout): void {
+export function rememberAssignment(layout: ColumnAssignment): void {
   const key = JSON.stringify(layout.headings);
-  const others = rememberedLayouts().filter(({ headings }) => JSON.stringify(headings) !== key);
-  const kept = [layout, ...others].slice(0, LAYOUTS_MAX);
+  const others = rememberedAssignments().filter(({ headings }) => JSON.stringify(headings) !== key);
+  const kept = [layout, ...others].slice(0, ASSIGNMENTS_MAX);
   while (kept.length > 1 && new TextEncoder().encode(JSON.stringify(kept)).length > BYTES_MAX) kept.pop();
   latest = kept;
   try {
@@ -31,9 +31,9 @@ export function rememberLayout(layout: SheetLayout): void {
   }
 }
 
-function readLayouts(): readonly SheetLayout[] {
+function readAssignments(): readonly ColumnAssignment[] {
   try {
-    return readStored(localStorage, KEY, sheetLayouts) ?? [];
+    return readStored(localStorage, KEY, columnAssignments) ?? [];
   } catch (error) {
     if (error instanceof DOMException) return [];
     throw error;

@@ -3,11 +3,11 @@ import { anImportedQuestion, collected } from '#tests/support/collecting.ts';
 import { ImportFileError } from '#server/importing/import-file-error.ts';
 import { findStoredImage } from './image-finder.ts';
 import { columnOf, EXPORT_COLUMNS } from './sheet-columns.ts';
-import { SheetRows } from './sheet-rows.ts';
+import { SheetQuestions } from './sheet-questions.ts';
 
 const read = (rows: string[][]) =>
   collected((collector) => {
-    const reader = new SheetRows(collector, findStoredImage);
+    const reader = new SheetQuestions(collector, findStoredImage);
     rows.forEach((cells, index) => reader.add(cells, index + 1));
     reader.finish();
   });

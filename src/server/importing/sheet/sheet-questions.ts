@@ -5,20 +5,20 @@ import { ImportFileError } from '#server/importing/import-file-error.ts';
 import { NO_IMAGE, type ImageFinder } from './image-finder.ts';
 import { type TopicPath, parseTopic } from '#shared/bank/topic-path.ts';
 import { withoutLetters } from '#server/importing/question/option-letters.ts';
-import type { Mistake, QuestionCollector } from '#server/importing/question/question-collector.ts';
+import type { FoundProblem, QuestionCollector } from '#server/importing/question/question-collector.ts';
 import type { SheetField } from '#shared/bank/sheet-fields.ts';
 import { readRowDetails, readTags } from './sheet-details.ts';
 import { NO, readRowKind, YES } from './sheet-kinds.ts';
-import { cellOf, HEADER_ROWS, headerOf, headerScore, type SheetHeader } from './sheet-header.ts';
+import { cellOf, HEADING_ROWS_MAX, headingRowOf, headingScore, type HeadingRow } from './heading-row.ts';
 import {
-  chosenLayout,
+  chosenAssignment,
   columnLetters,
-  guessedLayout,
+  guessedAssignment,
   missingIn,
-  readLayout,
-  UnclearSheetError,
-} from './sheet-layout.ts';
-import type { SheetInfo, SheetLayout } from '#shared/bank/question-files.contract.ts';
+  assignedByHeadings,
+  UnclearColumnsError,
+} from './column-assignment.ts';
+import type { ColumnReading, ColumnAssignment } from '#shared/bank/question-files.contract.ts';
 import { quoted } from '#shared/domain/text-lines.ts';
 
 const UNKNOWN_LISTED = 10;
@@ -38,11 +38,11 @@ interface Row {
  * matches one of the `layouts`, which people have chosen for such headings. Blank rows are skipped. `Main > Sub` in the
  * topic's column names both, unless there is a column for subcategories. `finish` must be called after the last row.
  */
-export class SheetRows {
+export class SheetQuestions {
   readonly #collector: QuestionCollector;
   readonly #findImage: ImageFinder;
-  readonly #layouts: readonly SheetLayout[];
-  #header: SheetHeader | null = null;
+  readonly #layouts: readonly ColumnAssignment[];
+  #header: HeadingRow | null = null;
   /** The reason why the header is not enough to read the rows. */
   #problem: string | null = null;
   #before: Row[] = [];
@@ -51,13 +51,13 @@ export class SheetRows {
   readonly #untaken = new Set<number>();
   readonly #instructions: string[] = [];
 
-  constructor(collector: QuestionCollector, findImage: ImageFinder, layouts: readonly SheetLayout[] = []) {
+  constructor(collector: QuestionCollector, findImage: ImageFinder, layouts: readonly ColumnAssignment[] = []) {
     this.#collector = collector;
     this.#findImage = findImage;
     this.#layouts = layouts;
   }
 
-  /** Throws `UnclearSheetError` if the columns must be decided on first. */
+  /** Throws `UnclearColumnsError` if the columns must be decided on first. */
   add(cells: readonly string[], line: number): void {
     if (cells.length > SHEET_COLUMNS_MAX) {
       throw new ImportFileError(
@@ -66,26 +66,26 @@ export class SheetRows {
     }
     if (cells.every((cell) => cell.trim() === '')) return;
     if (this.#header !== null) return this.#addRow(this.#header, { cells, line });
-    const chosen = chosenLayout(cells, this.#layouts);
+    const chosen = chosenAssignment(cells, this.#layouts);
     if (chosen !== undefined) {
       this.#problem = missingIn(chosen.fields);
-      this.#header = headerOf(chosen, { line, isChosen: true });
+      this.#header = headingRowOf(chosen, { line, isChosen: true });
       if (!chosen.hasHeadings) this.#addRow(this.#header, { cells, line });
-    } else if (headerScore(cells) > 0) {
-      const { layout, problem } = readLayout(cells);
+    } else if (headingScore(cells) > 0) {
+      const { layout, problem } = assignedByHeadings(cells);
       this.#problem = problem;
-      this.#header = headerOf(layout, { line, isChosen: false });
+      this.#header = headingRowOf(layout, { line, isChosen: false });
     } else {
       this.#before.push({ cells, line });
-      if (this.#before.length >= HEADER_ROWS) this.#takeLikeliest();
+      if (this.#before.length >= HEADING_ROWS_MAX) this.#takeLikeliest();
     }
   }
 
   /** Returns how the columns were interpreted. Throws like `add`. */
-  finish(): SheetInfo {
+  finish(): ColumnReading {
     if (this.#header === null && this.#before.length > 0) this.#takeLikeliest();
     if (this.#header === null) throw new ImportFileError(HOW_TO_NAME);
-    if (this.#problem !== null) throw new UnclearSheetError(this.#problem, this.#infoOf(this.#header, this.#problem));
+    if (this.#problem !== null) throw new UnclearColumnsError(this.#problem, this.#infoOf(this.#header, this.#problem));
     const names = [...this.#header.unknown].filter(([index]) => this.#untaken.has(index)).map(([, name]) => name);
     if (names.length === 0) return this.#infoOf(this.#header, null);
     const listed = names.slice(0, UNKNOWN_LISTED).map(quoted).join(', ');
@@ -106,12 +106,12 @@ export class SheetRows {
     const likeliest = this.#before.find((row) => widthOf(row) === width);
     if (likeliest === undefined) return;
     this.#problem = HOW_TO_NAME;
-    this.#header = headerOf(guessedLayout(likeliest.cells), { line: likeliest.line, isChosen: false });
+    this.#header = headingRowOf(guessedAssignment(likeliest.cells), { line: likeliest.line, isChosen: false });
     for (const row of this.#before) if (row.line > likeliest.line) this.#addRow(this.#header, row);
     this.#before = [];
   }
 
-  #addRow(header: SheetHeader, { cells, line }: Row): void {
+  #addRow(header: HeadingRow, { cells, line }: Row): void {
     this.#rowsAfter++;
     for (const [index, cell] of cells.entries()) {
       if (cell.trim() === '') continue;
@@ -122,7 +122,7 @@ export class SheetRows {
     if (this.#rowsAfter >= SAMPLE_ROWS) this.finish();
   }
 
-  #infoOf({ layout }: SheetHeader, reason: string | null): SheetInfo {
+  #infoOf({ layout }: HeadingRow, reason: string | null): ColumnReading {
     const width = layout.headings.length;
     const columns = [...this.#untaken].filter((index) => index < width).toSorted((a, b) => a - b);
     const notTaken = columns.map((index) => layout.headings[index] || `column ${columnLetters(index)}`);
@@ -130,7 +130,7 @@ export class SheetRows {
     return { ...layout, samples, notTaken: [...notTaken, ...this.#instructions], reason };
   }
 
-  #addQuestion(header: SheetHeader, cells: readonly string[], line: number): void {
+  #addQuestion(header: HeadingRow, cells: readonly string[], line: number): void {
     const cell = (field: SheetField) => restored(cellOf(header, cells, field));
     if (this.#rowsAfter === 1 && /^text of the question\b/i.test(cell('question'))) {
       this.#instructions.push(`row ${line}, the instructions of the template`);
@@ -154,7 +154,7 @@ export class SheetRows {
           : `"Ignored duplicate" is ${quoted(ignored)}: it has to be yes or no`,
       width: this.#surplus(header, cells),
     };
-    const mistakes: Mistake[] = Object.values(wrong)
+    const problems: FoundProblem[] = Object.values(wrong)
       .filter((message) => message !== null)
       .map((message) => ({ line, message }));
     const { reasons, ...kind } = readRowKind(cell, options);
@@ -172,12 +172,12 @@ export class SheetRows {
       ...('message' in found ? NO_IMAGE : found),
       imageDescription: cell('imageDescription'),
       ignoredDuplicate: YES.has(ignored),
-      mistakes,
+      problems,
     });
   }
 
   /** A cell beyond the last heading usually comes from a stray comma or quotation mark that split another cell. */
-  #surplus(header: SheetHeader, cells: readonly string[]): string | null {
+  #surplus(header: HeadingRow, cells: readonly string[]): string | null {
     const surplus = cells.slice(header.layout.headings.length).find((cell) => cell.trim() !== '');
     return surplus === undefined
       ? null
@@ -185,7 +185,7 @@ export class SheetRows {
   }
 }
 
-function topicOf(header: SheetHeader, topic: string, subcategory: string): TopicPath | { message: string } | null {
+function topicOf(header: HeadingRow, topic: string, subcategory: string): TopicPath | { message: string } | null {
   if (!header.layout.fields.includes('subcategory')) return parseTopic(topic);
   const [main, sub] = [topic.trim(), subcategory.trim()];
   if (main !== '') return { main, sub: sub === '' ? null : sub };

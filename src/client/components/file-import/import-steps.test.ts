@@ -10,7 +10,7 @@ const words = {
   unit: 'row',
   item: 'question',
   stored: 'question',
-  place: 'in the bank',
+  inStore: 'in the bank',
   file: 'Your file',
   dialog: 'bulk upload',
   ending: 'report',

@@ -8,12 +8,12 @@ import type {
   AssignmentWork,
   listOwnAssignments,
   OwnAssignment,
-  WorkState,
+  ProgressState,
 } from '#shared/practice/assignments.contract.ts';
 import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import { lockStudent } from '#server/practice/exams/exams.repository.ts';
-import type { ExamsService } from '#server/practice/exams/exams.service.ts';
-import type { Assigned, QuizDependencies, QuizzesService } from '#server/practice/quizzes/quizzes.service.ts';
+import { lockStudent } from '../exams/exams.repository.ts';
+import type { ExamsService } from '../exams/exams.service.ts';
+import type { Assigned, QuizDependencies, QuizzesService } from '../quizzes/quizzes.service.ts';
 import { withholds } from './assignments.service.ts';
 import { listOwn, readProgress, type StudentsProgress } from './assignment-progress.repository.ts';
 
@@ -25,7 +25,7 @@ interface AssignmentAttemptDependencies extends QuizDependencies {
 type Own = Awaited<ReturnType<typeof listOwn>>[number];
 
 /** States in which the student still has something to do. */
-const TO_DO: ReadonlySet<WorkState> = new Set(['open', 'begun', 'not_open', 'missing']);
+const TO_DO: ReadonlySet<ProgressState> = new Set(['open', 'begun', 'not_open', 'missing']);
 
 /** Assignments as students see them, and attempts at them. */
 export function createAssignmentAttemptsService({

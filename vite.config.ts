@@ -1,7 +1,8 @@
+import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunks, font, headInDevelopment, pictures } from './vite.plugins.ts';
+import { font, headInDevelopment, pictures } from './vite.plugins.ts';
 
 const root = import.meta.dirname;
 const SOURCE = `${root}/src/`;
@@ -65,33 +66,12 @@ const SHARED: [file: string, isIn: (loads: Loads, id: string) => boolean][] = [
 
 /** The packages in these files. */
 const PACKAGES: [file: string, pattern: RegExp][] = [
-  [
-    'page',
-    /\/node_modules\/(react|react-dom|scheduler)\/|\/lucide-react\/dist\/esm\/(?!icons\/)|\/lib\/(load-chunk|retry)\.ts$|^\0/,
-  ],
-  ['page', iconPattern('circle-check circle-exclamation-point monitor moon sun x')],
+  ['page', /\/node_modules\/(react|react-dom|scheduler)\/|\/lucide-react\/dist\/esm\/(?!icons\/)|^\0/],
   ['app', /\/node_modules\/(@tanstack\/(?!.*virtual)|use-sync-external-store|@radix-ui\/react-(slot|compose-refs))\/?/],
-  [
-    'app',
-    iconPattern(
-      'arrow-left arrow-right chart-line check chevron-down chevron-left chevron-right circle circle-minus clipboard-check clipboard-list clock download eraser eye flame ' +
-        'graduation-cap history image-off info key-round layers list-checks log-out menu message-square-exclamation-point ' +
-        'monitor-smartphone rotate-ccw-clock search shield-check sliders-vertical timer triangle-exclamation-point trophy',
-    ),
-  ],
-  ['quiz', iconPattern('strikethrough')],
-  ['taking', iconPattern('calculator circle-dot circle-x cloud-upload flag keyboard zoom-in')],
   ['console', /\/src\/shared\/console\//],
-  [
-    'common',
-    iconPattern(
-      'archive archive-arrow-up file-spreadsheet file-text film folder-tree pencil plus printer school trash trash-2 upload',
-    ),
-  ],
-  ['icons', /\/lucide-react\//],
   ['questions', /\/@tanstack\/.*virtual/],
   ['forms', /\/node_modules\/(react-hook-form|@hookform)\//],
-  ['schemas', /\/node_modules\/zod\/|\/src\/shared\/contract\//],
+  ['schemas', /\/node_modules\/zod\/|\/src\/shared\/contract\/(?!endpoint-head)/],
   [
     'menus',
     /\/node_modules\/@floating-ui\/|\/@radix-ui\/react-(arrow|collection|direction|dropdown-menu|menu|popper|roving-focus|tooltip)\//,
@@ -102,25 +82,26 @@ const PACKAGES: [file: string, pattern: RegExp][] = [
   ],
 ];
 
-function iconPattern(names: string): RegExp {
-  return new RegExp(`/lucide-react/dist/esm/icons/(${names.replaceAll(' ', '|')})\\.`);
+interface ModuleInfo {
+  code: string | null;
+  importedIds: readonly string[];
+  dynamicallyImportedIds: readonly string[];
 }
-
 interface Context {
-  getModuleInfo: (id: string) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
+  getModuleInfo: (id: string) => ModuleInfo | null;
 }
 let loaded: [load: Load, modules: Set<string>][] | undefined;
 
 /** The file for a module that several screens share; null leaves it to the bundler. */
 function fileOf(id: string, context: Context): string | null {
   const [file = null] = PACKAGES.find(([, pattern]) => pattern.test(id)) ?? [];
-  if (file !== null || !id.startsWith(SOURCE)) return file;
+  if (file !== null || !isSorted(id)) return file;
   loaded ??= Object.entries(LOADS).map(([load, roots]) => [
     load as Load,
     reached(roots, context, ON_ANY_SCREEN.has(load)),
   ]);
   const loads: Loads = new Set(loaded.filter(([, modules]) => modules.has(id)).map(([load]) => load));
-  return SHARED.find(([, isIn]) => isIn(loads, id))?.[0] ?? null;
+  return SHARED.find(([, isIn]) => isIn(loads, id))?.[0] ?? (ICON.test(id) ? 'icons' : null);
 }
 
 /** The app's modules loaded with the roots and, on request, those that they can load later. */
@@ -128,12 +109,33 @@ function reached(roots: string[], context: Context, withLater: boolean): Set<str
   const modules = new Set<string>();
   const open = roots.map((name) => `${SOURCE}client/${name}`);
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    if (modules.has(id) || !id.startsWith(SOURCE)) continue;
+    if (modules.has(id) || !isSorted(id)) continue;
     modules.add(id);
     const info = context.getModuleInfo(id);
-    open.push(...(info?.importedIds ?? []), ...((withLater && info?.dynamicallyImportedIds) || []));
+    open.push(
+      ...(info?.importedIds ?? []),
+      ...iconsOf(info, context),
+      ...((withLater && info?.dynamicallyImportedIds) || []),
+    );
   }
   return modules;
+}
+
+/** Modules whose file follows from the screens that load them. */
+const isSorted = (id: string) => id.startsWith(SOURCE) || ICON.test(id);
+const ICON = /\/lucide-react\/dist\/esm\/icons\//;
+const ALL_ICONS = /\/lucide-react\/dist\/esm\/lucide-react\.m?js$/;
+
+/** The icons that a module imports from the package, whose one entry re-exports all of them. */
+function iconsOf(info: ModuleInfo | null, context: Context): string[] {
+  const entry = info?.importedIds.find((id) => ALL_ICONS.test(id));
+  const names = /import \{([^}]*)\} from ["']lucide-react["']/.exec(info?.code ?? '')?.[1]?.match(/\w+/g) ?? [];
+  if (entry === undefined) return [];
+  const exported = context.getModuleInfo(entry)?.code ?? '';
+  return names.flatMap((name) => {
+    const file = new RegExp(`default as ${name}\\b[^}]*\\} from ["']\\./(icons/[\\w-]+\\.m?js)`).exec(exported)?.[1];
+    return file === undefined ? [] : [path.join(path.dirname(entry), file)];
+  });
 }
 
 /** The app's start is separate: the landing page's contact form loads the rest, and must not start the app. */
@@ -143,7 +145,7 @@ const isOfApp = (id: string, context: Context) => !isStart(id) && fileOf(id, con
 /** The client: `#client/*` and `#shared/*` resolve through "imports" in package.json, as they do in Node. */
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), chunks(), pictures(), font(), headInDevelopment()],
+  plugins: [react(), tailwindcss(), pictures(), font(), headInDevelopment()],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

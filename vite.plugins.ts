@@ -103,17 +103,3 @@ export function headInDevelopment(): Plugin {
     transformIndexHtml: (html) => html.replace('<!--head-->', '<title>Sonography Learning Hub</title>'),
   };
 }
-
-/** Has every `import()` of the built client go through `loadChunk`, in place of Vite's own helper. */
-export function chunks(): Plugin {
-  const loadChunk = path.join(import.meta.dirname, 'src/client/lib/load-chunk.ts');
-  return {
-    name: 'chunks',
-    apply: 'build',
-    enforce: 'pre',
-    load: {
-      filter: { id: /^\0vite\/preload-helper/ },
-      handler: () => `export { loadChunk as __vitePreload } from ${JSON.stringify(loadChunk)};`,
-    },
-  };
-}

@@ -5,6 +5,7 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  lazyRouteComponent,
   redirect,
   type RootRoute,
   type Route,
@@ -16,6 +17,7 @@ import {
 import { type AddressOf, audiencesOf } from '#shared/domain/addresses.ts';
 import type { Role } from '#shared/domain/limits.ts';
 import { currentUserQuery } from '#client/api/auth.ts';
+import { loadChunk } from '#client/lib/load-chunk.ts';
 import type { Search } from '#client/lib/search-fields.ts';
 import type { PlaceAt } from '#client/components/use-place.ts';
 import { ScreenSpinner } from '#client/ui/spinner.tsx';
@@ -35,6 +37,10 @@ declare module '@tanstack/react-router' {
     listSearch?: PlaceAt<'/students'>;
   }
 }
+
+/** A screen that is loaded when it is first opened. */
+export const lazyScreen: typeof lazyRouteComponent = (importIt, name) =>
+  lazyRouteComponent(() => loadChunk(importIt), name);
 
 /** The screen at an address. */
 export interface Screen {

@@ -1,10 +1,10 @@
-import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { AddressOf, Audience } from '#shared/domain/addresses.ts';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import { currentUserQuery } from '#client/api/auth.ts';
 import { useSiteTitle } from '#client/api/site.ts';
-import { lateComponent } from '#client/lib/late.ts';
+import { lateComponent, lazy } from '#client/lib/late.ts';
 import { forgetOfflineStart } from '#client/lib/offline-start.ts';
 import { factorQuestion, passwordQuestion } from '#client/lib/open-questions.ts';
 import { putOffSignIn, sessionState, subscribeToSession } from '#client/lib/session.ts';

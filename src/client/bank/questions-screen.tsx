@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Upload } from 'lucide-react';
 import { usePlace } from '#client/components/use-place.ts';
 import { ExportQuestions } from '#client/bank/question-files/export-questions.tsx';
 import { QuestionBank } from '#client/bank/questions/question-bank.tsx';
+import { lazy } from '#client/lib/late.ts';
 import { Button } from '#client/ui/button.tsx';
 
 const ImportDialog = lazy(async () => ({

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import { CircleCheck, CircleMinus, CircleX } from 'lucide-react';
 import type { HistoryAttempt } from '#shared/practice/quiz-sessions.contract.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { formatDuration } from '#client/lib/format.ts';
+import { lazy } from '#client/lib/late.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { AnswerBackground } from './explanation.tsx';
 import { AnswerReview } from './question-kinds/kind-parts.tsx';

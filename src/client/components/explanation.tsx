@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { QuestionDetails } from '#shared/bank/question-details.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { formatDate } from '#client/lib/format.ts';
+import { lazy } from '#client/lib/late.ts';
 import type { Answered } from './reasons.tsx';
 
 // Includes the rules of all kinds, so it loads only if there are reasons.

@@ -1,5 +1,6 @@
-import { Fragment, lazy, Suspense, useMemo, type ComponentType } from 'react';
+import { Fragment, Suspense, useMemo, type ComponentType } from 'react';
 import { formulaSegments } from '#shared/bank/formulas.ts';
+import { lazy } from '#client/lib/late.ts';
 import type { FormulaProps } from './formula.tsx';
 
 /** The libraries load with the first formula that is shown; if they can't be loaded, the formula's source is shown. */

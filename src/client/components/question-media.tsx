@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ImageOff, ZoomIn } from 'lucide-react';
 import { classNames } from '#client/lib/class-names.ts';
 import { imageSources } from '#shared/bank/image-sources.ts';
+import { lazy } from '#client/lib/late.ts';
 
 const ImageZoomDialog = lazy(async () => ({
   default: (await import('./image-zoom-dialog.tsx')).ImageZoomDialog,

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquareWarning } from 'lucide-react';
 import { ownReportsQuery, type ReportTarget } from '#client/api/reports.ts';
+import { lazy } from '#client/lib/late.ts';
 import { Button } from '#client/ui/button.tsx';
 import { OwnReportDetails } from './own-report.tsx';
 

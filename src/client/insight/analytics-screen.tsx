@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { usePlace } from '#client/components/use-place.ts';
 import { moveOf } from '#client/insight/analytics/analytics-place.ts';
 import { Analytics } from '#client/insight/analytics/analytics.tsx';
+import { lazy } from '#client/lib/late.ts';
 import { ScreenSpinner } from '#client/ui/spinner.tsx';
 
 const ItemStatistics = lazy(async () => ({

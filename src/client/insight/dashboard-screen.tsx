@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { KeyRound } from 'lucide-react';
 import { useCurrentUser } from '#client/api/auth.ts';
 import { useLateDialog } from '#client/components/use-late-dialog.ts';
 import { Dashboard } from '#client/insight/dashboard/dashboard.tsx';
+import { lazy } from '#client/lib/late.ts';
 import { Button } from '#client/ui/button.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 

@@ -1,5 +1,13 @@
-import { type ComponentType, createElement, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  createElement,
+  lazy as reactLazy,
+  useEffect,
+  useEffectEvent,
+  useSyncExternalStore,
+} from 'react';
 import { newListeners } from './listeners.ts';
+import { loadChunk } from './load-chunk.ts';
 import { toast } from './toast.ts';
 
 export interface Late<T> {
@@ -18,7 +26,7 @@ export function late<T>(importIt: () => Promise<T>): Late<T> {
   let loading: Promise<void> | undefined;
   const listeners = newListeners();
   const fetchIt = () => {
-    loading ??= importIt().then(
+    loading ??= loadChunk(importIt).then(
       (loaded) => {
         code = loaded;
         listeners.tell();
@@ -70,3 +78,6 @@ export function lateComponent<Props extends object>(
   }
   return Object.assign(LateComponent, { preload: code.preload });
 }
+
+/** React's `lazy`, for code that is loaded in spite of a lost connection. */
+export const lazy: typeof reactLazy = (importIt) => reactLazy(() => loadChunk(importIt));

@@ -1,25 +1,18 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
 import type { AddressOf } from '#shared/domain/addresses.ts';
 import { LandingScreen } from '#client/hub/landing-screen.tsx';
 import { PublicNotFoundScreen } from '#client/hub/public-not-found-screen.tsx';
-import { routesOf, type Screen } from '../app-router.tsx';
+import { lazyScreen, routesOf, type Screen } from '../app-router.tsx';
 import { PublicLayout } from '../layouts/public-layout.tsx';
 
-const auth = lazyRouteComponent(() => import('#client/people/auth-screen.tsx'), 'AuthScreen');
-const forgotPassword = lazyRouteComponent(
-  () => import('#client/people/forgot-password-screen.tsx'),
-  'ForgotPasswordScreen',
-);
-const resetPassword = lazyRouteComponent(
-  () => import('#client/people/reset-password-screen.tsx'),
-  'ResetPasswordScreen',
-);
-const setup = lazyRouteComponent(() => import('#client/people/setup-screen.tsx'), 'SetupScreen');
-const join = lazyRouteComponent(() => import('#client/people/join-screen.tsx'), 'JoinScreen');
-const invitation = lazyRouteComponent(() => import('#client/people/invitation-screen.tsx'), 'InvitationScreen');
-const privacy = lazyRouteComponent(() => import('#client/people/policy-screen.tsx'), 'PrivacyScreen');
-const terms = lazyRouteComponent(() => import('#client/people/policy-screen.tsx'), 'TermsScreen');
-const sso = lazyRouteComponent(() => import('#client/people/sso-screen.tsx'), 'SsoScreen');
+const auth = lazyScreen(() => import('#client/people/auth-screen.tsx'), 'AuthScreen');
+const forgotPassword = lazyScreen(() => import('#client/people/forgot-password-screen.tsx'), 'ForgotPasswordScreen');
+const resetPassword = lazyScreen(() => import('#client/people/reset-password-screen.tsx'), 'ResetPasswordScreen');
+const setup = lazyScreen(() => import('#client/people/setup-screen.tsx'), 'SetupScreen');
+const join = lazyScreen(() => import('#client/people/join-screen.tsx'), 'JoinScreen');
+const invitation = lazyScreen(() => import('#client/people/invitation-screen.tsx'), 'InvitationScreen');
+const privacy = lazyScreen(() => import('#client/people/policy-screen.tsx'), 'PrivacyScreen');
+const terms = lazyScreen(() => import('#client/people/policy-screen.tsx'), 'TermsScreen');
+const sso = lazyScreen(() => import('#client/people/sso-screen.tsx'), 'SsoScreen');
 
 const screens = {
   '/': { component: LandingScreen },

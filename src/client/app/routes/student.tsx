@@ -1,32 +1,28 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
 import type { AddressOf } from '#shared/domain/addresses.ts';
 import { NotFoundScreen } from '#client/hub/not-found-screen.tsx';
-import { routesOf, type Screen } from '../app-router.tsx';
+import { lazyScreen, routesOf, type Screen } from '../app-router.tsx';
 import { StudentLayout } from '../layouts/student-layout.tsx';
 
-const portal = lazyRouteComponent(() => import('#client/practice/portal-screen.tsx'), 'PortalScreen');
-const quiz = lazyRouteComponent(async () => {
+const portal = lazyScreen(() => import('#client/practice/portal-screen.tsx'), 'PortalScreen');
+const quiz = lazyScreen(async () => {
   const { preloadPart, QuizScreen } = await import('#client/practice/quiz-screen.tsx');
   // Includes what the screen shows first, so that it is not rendered without it.
   await preloadPart();
   return { QuizScreen };
 }, 'QuizScreen');
-const history = lazyRouteComponent(() => import('#client/practice/quiz-history-screen.tsx'), 'QuizHistoryScreen');
-const exams = lazyRouteComponent(() => import('#client/practice/exams-screen.tsx'), 'ExamsScreen');
-const assignments = lazyRouteComponent(
-  () => import('#client/practice/own-assignments-screen.tsx'),
-  'OwnAssignmentsScreen',
-);
-const flashcards = lazyRouteComponent(() => import('#client/cards/flashcards-screen.tsx'), 'FlashcardsScreen');
-const dueCards = lazyRouteComponent(() => import('#client/cards/due-cards-screen.tsx'), 'DueCardsScreen');
-const overview = lazyRouteComponent(() => import('#client/cards/study-overview-screen.tsx'), 'StudyOverviewScreen');
-const reports = lazyRouteComponent(() => import('#client/insight/own-reports-screen.tsx'), 'OwnReportsScreen');
-const lab = lazyRouteComponent(() => import('#client/practice/lab-screen.tsx'), 'LabScreen');
-const sprints = lazyRouteComponent(() => import('#client/practice/sprints-screen.tsx'), 'SprintsScreen');
-const sprint = lazyRouteComponent(() => import('#client/practice/sprint-screen.tsx'), 'SprintScreen');
-const ownCards = lazyRouteComponent(() => import('#client/cards/own-cards-screen.tsx'), 'OwnCardsScreen');
-const joinClass = lazyRouteComponent(() => import('#client/people/join-class-screen.tsx'), 'JoinClassScreen');
-const sso = lazyRouteComponent(() => import('#client/people/sso-screen.tsx'), 'SignedInSsoScreen');
+const history = lazyScreen(() => import('#client/practice/quiz-history-screen.tsx'), 'QuizHistoryScreen');
+const exams = lazyScreen(() => import('#client/practice/exams-screen.tsx'), 'ExamsScreen');
+const assignments = lazyScreen(() => import('#client/practice/own-assignments-screen.tsx'), 'OwnAssignmentsScreen');
+const flashcards = lazyScreen(() => import('#client/cards/flashcards-screen.tsx'), 'FlashcardsScreen');
+const dueCards = lazyScreen(() => import('#client/cards/due-cards-screen.tsx'), 'DueCardsScreen');
+const overview = lazyScreen(() => import('#client/cards/study-overview-screen.tsx'), 'StudyOverviewScreen');
+const reports = lazyScreen(() => import('#client/insight/own-reports-screen.tsx'), 'OwnReportsScreen');
+const lab = lazyScreen(() => import('#client/practice/lab-screen.tsx'), 'LabScreen');
+const sprints = lazyScreen(() => import('#client/practice/sprints-screen.tsx'), 'SprintsScreen');
+const sprint = lazyScreen(() => import('#client/practice/sprint-screen.tsx'), 'SprintScreen');
+const ownCards = lazyScreen(() => import('#client/cards/own-cards-screen.tsx'), 'OwnCardsScreen');
+const joinClass = lazyScreen(() => import('#client/people/join-class-screen.tsx'), 'JoinClassScreen');
+const sso = lazyScreen(() => import('#client/people/sso-screen.tsx'), 'SignedInSsoScreen');
 
 const topicSearch = (search: { topic?: string }) => search;
 const quizSearch = (search: { topic?: string; session?: string }) => search;

@@ -1,4 +1,3 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
 import type { AddressOf } from '#shared/domain/addresses.ts';
 import { filterSearch } from '#client/components/topic-filter.ts';
 import { analyticsFields } from '#client/insight/analytics/analytics-place.ts';
@@ -18,56 +17,41 @@ import { studentsSearch } from '#client/people/students/students-place.ts';
 import { searchOf } from '#client/lib/search-fields.ts';
 import { issueSearch } from '#client/bank/verification/issue-types.ts';
 import { NotFoundScreen } from '#client/hub/not-found-screen.tsx';
-import { routesOf, type Screen } from '../app-router.tsx';
+import { lazyScreen, routesOf, type Screen } from '../app-router.tsx';
 import { TeacherLayout } from '../layouts/teacher-layout.tsx';
 
-const dashboard = lazyRouteComponent(() => import('#client/insight/dashboard-screen.tsx'), 'DashboardScreen');
-const questions = lazyRouteComponent(() => import('#client/bank/questions-screen.tsx'), 'QuestionsScreen');
-const expertReview = lazyRouteComponent(() => import('#client/bank/expert-review-screen.tsx'), 'ExpertReviewScreen');
-const printQuiz = lazyRouteComponent(() => import('#client/practice/print-quiz-screen.tsx'), 'PrintQuizScreen');
-const verify = lazyRouteComponent(() => import('#client/bank/verify-mcqs-screen.tsx'), 'VerifyMcqsScreen');
-const reports = lazyRouteComponent(() => import('#client/insight/reports-screen.tsx'), 'ReportsScreen');
-const topics = lazyRouteComponent(() => import('#client/bank/topics-screen.tsx'), 'TopicsScreen');
-const library = lazyRouteComponent(() => import('#client/hub/library-screen.tsx'), 'LibraryScreen');
-const blueprints = lazyRouteComponent(() => import('#client/practice/blueprints-screen.tsx'), 'BlueprintsScreen');
-const examReadiness = lazyRouteComponent(
-  () => import('#client/insight/exam-readiness-screen.tsx'),
-  'ExamReadinessScreen',
-);
-const flashcards = lazyRouteComponent(
-  () => import('#client/cards/flashcard-deck-screen.tsx'),
-  'ManageFlashcardsScreen',
-);
-const analytics = lazyRouteComponent(() => import('#client/insight/analytics-screen.tsx'), 'AnalyticsScreen');
-const assignments = lazyRouteComponent(() => import('#client/practice/assignments-screen.tsx'), 'AssignmentsScreen');
-const assignmentPreview = lazyRouteComponent(
+const dashboard = lazyScreen(() => import('#client/insight/dashboard-screen.tsx'), 'DashboardScreen');
+const questions = lazyScreen(() => import('#client/bank/questions-screen.tsx'), 'QuestionsScreen');
+const expertReview = lazyScreen(() => import('#client/bank/expert-review-screen.tsx'), 'ExpertReviewScreen');
+const printQuiz = lazyScreen(() => import('#client/practice/print-quiz-screen.tsx'), 'PrintQuizScreen');
+const verify = lazyScreen(() => import('#client/bank/verify-mcqs-screen.tsx'), 'VerifyMcqsScreen');
+const reports = lazyScreen(() => import('#client/insight/reports-screen.tsx'), 'ReportsScreen');
+const topics = lazyScreen(() => import('#client/bank/topics-screen.tsx'), 'TopicsScreen');
+const library = lazyScreen(() => import('#client/hub/library-screen.tsx'), 'LibraryScreen');
+const blueprints = lazyScreen(() => import('#client/practice/blueprints-screen.tsx'), 'BlueprintsScreen');
+const examReadiness = lazyScreen(() => import('#client/insight/exam-readiness-screen.tsx'), 'ExamReadinessScreen');
+const flashcards = lazyScreen(() => import('#client/cards/flashcard-deck-screen.tsx'), 'ManageFlashcardsScreen');
+const analytics = lazyScreen(() => import('#client/insight/analytics-screen.tsx'), 'AnalyticsScreen');
+const assignments = lazyScreen(() => import('#client/practice/assignments-screen.tsx'), 'AssignmentsScreen');
+const assignmentPreview = lazyScreen(
   () => import('#client/practice/assignment-preview-screen.tsx'),
   'AssignmentPreviewScreen',
 );
-const lab = lazyRouteComponent(() => import('#client/practice/lab-screen.tsx'), 'LabScreen');
-const gradebook = lazyRouteComponent(() => import('#client/practice/gradebook-screen.tsx'), 'GradebookScreen');
-const classes = lazyRouteComponent(() => import('#client/people/classes-screen.tsx'), 'ClassesScreen');
-const approvals = lazyRouteComponent(() => import('#client/people/approvals-screen.tsx'), 'ApprovalsScreen');
-const students = lazyRouteComponent(() => import('#client/people/students-screen.tsx'), 'StudentsScreen');
-const studentDetail = lazyRouteComponent(
-  () => import('#client/insight/student-detail-screen.tsx'),
-  'StudentDetailScreen',
-);
-const needsAttention = lazyRouteComponent(
-  () => import('#client/insight/needs-attention-screen.tsx'),
-  'NeedsAttentionScreen',
-);
-const manageStudents = lazyRouteComponent(
-  () => import('#client/mail/manage-students-screen.tsx'),
-  'ManageStudentsScreen',
-);
-const backup = lazyRouteComponent(() => import('#client/hub/backup-screen.tsx'), 'BackupScreen');
-const auditLog = lazyRouteComponent(() => import('#client/hub/audit-screen.tsx'), 'AuditScreen');
-const bin = lazyRouteComponent(() => import('#client/hub/bin-screen.tsx'), 'BinScreen');
-const contacts = lazyRouteComponent(() => import('#client/mail/contacts-screen.tsx'), 'ContactsScreen');
-const settings = lazyRouteComponent(() => import('#client/hub/settings-screen.tsx'), 'SettingsScreen');
-const sso = lazyRouteComponent(() => import('#client/people/sso-screen.tsx'), 'SignedInSsoScreen');
-const mail = lazyRouteComponent(() => import('#client/mail/mail-log-screen.tsx'), 'MailLogScreen');
+const lab = lazyScreen(() => import('#client/practice/lab-screen.tsx'), 'LabScreen');
+const gradebook = lazyScreen(() => import('#client/practice/gradebook-screen.tsx'), 'GradebookScreen');
+const classes = lazyScreen(() => import('#client/people/classes-screen.tsx'), 'ClassesScreen');
+const approvals = lazyScreen(() => import('#client/people/approvals-screen.tsx'), 'ApprovalsScreen');
+const students = lazyScreen(() => import('#client/people/students-screen.tsx'), 'StudentsScreen');
+const studentDetail = lazyScreen(() => import('#client/insight/student-detail-screen.tsx'), 'StudentDetailScreen');
+const needsAttention = lazyScreen(() => import('#client/insight/needs-attention-screen.tsx'), 'NeedsAttentionScreen');
+const manageStudents = lazyScreen(() => import('#client/mail/manage-students-screen.tsx'), 'ManageStudentsScreen');
+const backup = lazyScreen(() => import('#client/hub/backup-screen.tsx'), 'BackupScreen');
+const auditLog = lazyScreen(() => import('#client/hub/audit-screen.tsx'), 'AuditScreen');
+const bin = lazyScreen(() => import('#client/hub/bin-screen.tsx'), 'BinScreen');
+const contacts = lazyScreen(() => import('#client/mail/contacts-screen.tsx'), 'ContactsScreen');
+const settings = lazyScreen(() => import('#client/hub/settings-screen.tsx'), 'SettingsScreen');
+const sso = lazyScreen(() => import('#client/people/sso-screen.tsx'), 'SignedInSsoScreen');
+const mail = lazyScreen(() => import('#client/mail/mail-log-screen.tsx'), 'MailLogScreen');
 
 const labSearch = (search: { mode?: string; scene?: string }) => search;
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { Flashcard } from '#shared/cards/flashcards.contract.ts';
 import { preloadImage } from '#client/components/preload-image.ts';
 import { QuestionMedia } from '#client/components/question-media.tsx';
+import { lazy } from '#client/lib/late.ts';
 
 const loadMaskedPicture = async () => ({ default: (await import('./masked-picture.tsx')).MaskedPicture });
 const MaskedPicture = lazy(loadMaskedPicture);

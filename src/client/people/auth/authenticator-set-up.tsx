@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useConfirmAuthenticator } from '#client/api/factors.ts';
 import { serverMessage } from '#client/lib/call.ts';
+import { lazy } from '#client/lib/late.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Input } from '#client/ui/field.tsx';

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Copy } from 'lucide-react';
 import type { SchoolClass } from '#shared/people/classes.contract.ts';
 import { classWords } from '#shared/people/class-words.ts';
 import { useRenewJoinCode } from '#client/api/classes.ts';
 import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
 import { copyText } from '#client/lib/copy-text.ts';
+import { lazy } from '#client/lib/late.ts';
 import { reported } from '#client/lib/reported.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';

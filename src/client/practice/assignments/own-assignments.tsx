@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { counted } from '#shared/domain/counted.ts';
@@ -7,6 +7,7 @@ import { ownAssignmentsQuery, useStartAssignment } from '#client/api/own-assignm
 import { useOpenQuiz } from '#client/components/use-practice.ts';
 import { failed } from '#client/lib/failed.ts';
 import { formatDateTime } from '#client/lib/format.ts';
+import { lazy } from '#client/lib/late.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';

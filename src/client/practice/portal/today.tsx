@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck } from 'lucide-react';
 import { counted, formatCount } from '#shared/domain/counted.ts';
@@ -7,6 +7,7 @@ import type { Today as TodayData } from '#shared/practice/today.contract.ts';
 import { todayQuery } from '#client/api/progress.ts';
 import { usePractice } from '#client/components/use-practice.ts';
 import { formatDate } from '#client/lib/format.ts';
+import { lazy } from '#client/lib/late.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';

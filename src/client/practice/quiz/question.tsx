@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useRef } from 'react';
+import { Suspense, useEffect, useId, useRef } from 'react';
 import { CircleCheck, CircleDot, CircleMinus, CircleX, Flag } from 'lucide-react';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import type { SessionQuestion } from '#shared/practice/quiz-sessions.contract.ts';
@@ -17,6 +17,7 @@ import { AnswerReview, KindAsk } from '#client/components/question-kinds/kind-pa
 import { imageAbove, KIND_SCREENS } from '#client/components/question-kinds/kind-screens.ts';
 import { QuestionMedia } from '#client/components/question-media.tsx';
 import { partlyCorrect } from '#client/components/result-text.ts';
+import { lazy } from '#client/lib/late.ts';
 import { Button } from '#client/ui/button.tsx';
 import { canSelect, choiceOf, type QuestionStatus, revealOf, statusOf } from './quiz-selectors.ts';
 import type { QuizPart } from './quiz-state.ts';

@@ -1,4 +1,4 @@
-import { type Dispatch, lazy, type ReactNode, Suspense } from 'react';
+import { type Dispatch, type ReactNode, Suspense } from 'react';
 import { CircleCheck, Clock } from 'lucide-react';
 import { counted } from '#shared/domain/counted.ts';
 import { median } from '#shared/domain/median.ts';
@@ -8,6 +8,7 @@ import { AttemptReview } from '#client/components/attempt-review.tsx';
 import { HIDDEN_SCORE } from '#client/components/result-text.ts';
 import { RetryWrong } from '#client/components/retry-wrong.tsx';
 import { formatDuration } from '#client/lib/format.ts';
+import { lazy } from '#client/lib/late.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSaveDraft } from '#client/api/open-quizzes.ts';
 import type { WaitingAnswer } from '#client/api/quiz-outbox.ts';
@@ -8,7 +8,7 @@ import { useCountdown } from './use-countdown.ts';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { preloadKinds } from '#client/components/question-kinds/kind-screens.ts';
 import { pressStrike } from '#client/components/option-strike.tsx';
-import { lateComponent } from '#client/lib/late.ts';
+import { lateComponent, lazy } from '#client/lib/late.ts';
 import { useLetterKeys } from '#client/lib/letter-keys.ts';
 import { toast } from '#client/lib/toast.ts';
 import { CoveredOptions, useConfidence, WithStrikes } from './answering-aids.tsx';

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { ChevronDown, Trash2 } from 'lucide-react';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
+import { lazy } from '#client/lib/late.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import { MASS_DELETIONS, type MassDeletion } from './mass-deletions.ts';

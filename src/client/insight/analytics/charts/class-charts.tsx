@@ -1,9 +1,10 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '#shared/domain/counted.ts';
 import type { Charts } from '#shared/insight/analytics.contract.ts';
 import { scoreBadge } from '#shared/practice/score-bands.ts';
 import { type AnalyticsScope, chartsQuery, performanceQuery, topicPerformanceQuery } from '#client/api/analytics.ts';
+import { lazy } from '#client/lib/late.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonGroup, SkeletonRows } from '#client/ui/skeleton.tsx';

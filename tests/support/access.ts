@@ -1,5 +1,5 @@
 import { contract } from '#shared/contract/index.ts';
-import type { Access } from '#shared/contract/endpoint.ts';
+import type { Access } from '#shared/contract/endpoint-head.ts';
 
 /**
  * Lists endpoints whose paths match, by who can call them, as `METHOD /path`. src/server/app.test.ts shows that every

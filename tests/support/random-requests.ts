@@ -1,4 +1,4 @@
-import type { Method } from '#shared/contract/endpoint.ts';
+import type { Method } from '#shared/contract/endpoint-head.ts';
 import { z } from 'zod';
 
 /** The part of an endpoint's OpenAPI description that requests are generated from. */

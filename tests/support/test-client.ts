@@ -2,7 +2,8 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { CallInput, ErrorBody } from '#client/lib/call.ts';
 import { urlOf } from '#client/lib/request-url.ts';
 import { SESSION_COOKIE } from '#server/core/sessions.ts';
-import type { EndpointDefinition, Method, ResponseOutput } from '#shared/contract/endpoint.ts';
+import type { Method } from '#shared/contract/endpoint-head.ts';
+import type { EndpointDefinition, ResponseOutput } from '#shared/contract/endpoint.ts';
 import { progressLine } from '#shared/contract/progress-lines.ts';
 
 export interface RawAnswer {

@@ -1,7 +1,8 @@
 import { percentile } from './measure.ts';
 import type { CallInput } from '#client/lib/call.ts';
 import { urlOf } from '#client/lib/request-url.ts';
-import type { EndpointDefinition, Method, ResponseOutput } from '#shared/contract/endpoint.ts';
+import type { Method } from '#shared/contract/endpoint-head.ts';
+import type { EndpointDefinition, ResponseOutput } from '#shared/contract/endpoint.ts';
 import http from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { TIME_ZONE } from '#tests/e2e/support/api.ts';

@@ -1,4 +1,5 @@
 import type { CompletionSort } from '#shared/domain/list-words.ts';
+import type { AnalyticsRange } from '#shared/domain/limits.ts';
 import {
   countStudentCompletion,
   getCharts,
@@ -6,8 +7,7 @@ import {
   listStudentActivity,
   listStudentCompletion,
   listTopicPerformance,
-} from '#shared/insight/analytics.contract.ts';
-import type { AnalyticsRange } from '#shared/domain/limits.ts';
+} from '#shared/insight/analytics.endpoints.ts';
 import { partOf, readFresh, readLive } from '#client/lib/queries.ts';
 
 export const COMPLETION_PAGE_SIZE = 25;

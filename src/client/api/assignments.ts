@@ -1,3 +1,5 @@
+import type { AssignmentForm, Accommodation } from '#shared/practice/assignments.contract.ts';
+import type { GradebookSort } from '#shared/practice/gradebook.contract.ts';
 import {
   createAssignment,
   deleteAssignment,
@@ -6,10 +8,8 @@ import {
   setAccommodation,
   showMarks,
   updateAssignment,
-  type AssignmentForm,
-  type Accommodation,
-} from '#shared/practice/assignments.contract.ts';
-import { getGradebook, getStudentMarks, type GradebookSort } from '#shared/practice/gradebook.contract.ts';
+} from '#shared/practice/assignments.endpoints.ts';
+import { getGradebook, getStudentMarks } from '#shared/practice/gradebook.endpoints.ts';
 import { call, read } from '#client/lib/call.ts';
 import { partOf, readFresh, readLive, useChange } from '#client/lib/queries.ts';
 

@@ -1,12 +1,12 @@
-import { addAuditNote, listAuditLog, setAuditDays, type AuditNote } from '#shared/hub/audit.contract.ts';
-import type { PartInput } from '#shared/contract/endpoint.ts';
-import { call, read } from '#client/lib/call.ts';
+import type { AuditNote } from '#shared/hub/audit.contract.ts';
+import { addAuditNote, listAuditLog, setAuditDays } from '#shared/hub/audit.endpoints.ts';
+import { call, read, type InputOf } from '#client/lib/call.ts';
 import { partOf, readLive, useChange } from '#client/lib/queries.ts';
 
 export const AUDIT_PAGE_SIZE = 50;
 
 export type AuditQuery = Pick<
-  PartInput<typeof listAuditLog, 'query'>,
+  NonNullable<InputOf<typeof listAuditLog>['query']>,
   'kind' | 'outcome' | 'accountId' | 'since' | 'before'
 >;
 

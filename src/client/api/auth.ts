@@ -1,12 +1,20 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { EndpointDefinition } from '#shared/contract/endpoint.ts';
+import type { EndpointHead } from '#shared/contract/endpoint-head.ts';
 import { isAdmitted } from '#shared/people/admission.ts';
-import type * as contract from '#shared/people/auth.contract.ts';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
-import type * as factors from '#shared/people/factors.contract.ts';
 import type { Role } from '#shared/domain/limits.ts';
-import type * as invitations from '#shared/people/invitations.contract.ts';
-import { call, callOnce, CallError, read, withoutSchemas, type CallInput } from '#client/lib/call.ts';
+import {
+  checkSetupLink,
+  getCurrentUser,
+  loginAdmin,
+  loginStudent,
+  logout,
+  registerStudent,
+  setupTeacher,
+} from '#shared/people/auth.endpoints.ts';
+import { askForPasskey, loginWithPasskey } from '#shared/people/factors.endpoints.ts';
+import { acceptInvitation } from '#shared/people/invitations.endpoints.ts';
+import { call, callOnce, CallError, read, type InputOf } from '#client/lib/call.ts';
 import { forgetOfflineStart } from '#client/lib/offline-start.ts';
 import { usedPasskey } from '#client/lib/passkeys.ts';
 import { sessionState, signedInAs, userOfSession } from '#client/lib/session.ts';
@@ -14,17 +22,6 @@ import { toast } from '#client/lib/toast.ts';
 import { siteQuery } from './site.ts';
 
 // Fetched before anything is shown, so it must not load the contract's schemas.
-const getCurrentUser = withoutSchemas<typeof contract.getCurrentUser>('GET', '/api/auth/user');
-const logout = withoutSchemas<typeof contract.logout>('POST', '/api/auth/logout');
-const registerStudent = withoutSchemas<typeof contract.registerStudent>('POST', '/api/students/register');
-const loginStudent = withoutSchemas<typeof contract.loginStudent>('POST', '/api/students/login');
-const loginAdmin = withoutSchemas<typeof contract.loginAdmin>('POST', '/api/admin/login');
-const checkSetupLink = withoutSchemas<typeof contract.checkSetupLink>('POST', '/api/setup/check');
-const setupTeacher = withoutSchemas<typeof contract.setupTeacher>('POST', '/api/setup');
-
-const askForPasskey = withoutSchemas<typeof factors.askForPasskey>('POST', '/api/auth/passkey/options');
-const loginWithPasskey = withoutSchemas<typeof factors.loginWithPasskey>('POST', '/api/auth/passkey');
-const acceptInvitation = withoutSchemas<typeof invitations.acceptInvitation>('POST', '/api/invitation/accept');
 
 const { queryKey } = read(getCurrentUser);
 
@@ -53,7 +50,7 @@ export function useCurrentUser(): CurrentUser | null {
 }
 
 /** Whether the endpoint's declared access lets the signed-in user call it. Screens offer nothing else. */
-export function useMay({ access }: Pick<EndpointDefinition, 'access'>): boolean {
+export function useMay({ access }: Pick<EndpointHead, 'access'>): boolean {
   const user = useCurrentUser();
   return user !== null && isAdmitted(access, user);
 }
@@ -128,11 +125,9 @@ export function tellFailedLogout(user: CurrentUser | null): void {
 }
 
 export const useRegisterStudent = () =>
-  useSignIn((body: BodyOf<typeof contract.registerStudent>) => call(registerStudent, { body }));
+  useSignIn((body: BodyOf<typeof registerStudent>) => call(registerStudent, { body }));
 export const useLogin = (role: Role) =>
-  useSignIn((body: BodyOf<typeof contract.loginStudent>) =>
-    call(role === 'teacher' ? loginAdmin : loginStudent, { body }),
-  );
+  useSignIn((body: BodyOf<typeof loginStudent>) => call(role === 'teacher' ? loginAdmin : loginStudent, { body }));
 /** Has the browser ask for a passkey, and signs in with it. */
 export const useLoginWithPasskey = (role: Role) =>
   useSignIn(async (_nothing: void) => {
@@ -147,13 +142,12 @@ export const setupLinkQuery = (token: string) =>
     staleTime: 0,
     gcTime: 0,
   });
-export const useSetupTeacher = () =>
-  useSignIn((body: BodyOf<typeof contract.setupTeacher>) => call(setupTeacher, { body }));
+export const useSetupTeacher = () => useSignIn((body: BodyOf<typeof setupTeacher>) => call(setupTeacher, { body }));
 
 export const useAcceptInvitation = () =>
-  useSignIn((body: BodyOf<typeof invitations.acceptInvitation>) => call(acceptInvitation, { body }));
+  useSignIn((body: BodyOf<typeof acceptInvitation>) => call(acceptInvitation, { body }));
 
-type BodyOf<E extends Parameters<typeof call>[0]> = Extract<CallInput<E>, { body: unknown }>['body'];
+type BodyOf<E extends Parameters<typeof call>[0]> = Extract<InputOf<E>, { body: unknown }>['body'];
 
 /** Every kind of sign-in returns the current user. */
 function useSignIn<Body>(mutationFn: (body: Body) => Promise<CurrentUser>) {

@@ -1,4 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { RestoreOptions } from '#shared/hub/backup.contract.ts';
+import type { Progress } from '#shared/contract/progress-lines.ts';
+import type { BACKUP_TYPES, CLEAR_TYPES } from '#shared/domain/limits.ts';
 import {
   bringBackStored,
   clearDatabase,
@@ -10,10 +13,7 @@ import {
   restoreBackup,
   restoreStoredBackup,
   storeBackup,
-  type RestoreOptions,
-} from '#shared/hub/backup.contract.ts';
-import type { Progress } from '#shared/contract/progress-lines.ts';
-import type { BACKUP_TYPES, CLEAR_TYPES } from '#shared/domain/limits.ts';
+} from '#shared/hub/backup.endpoints.ts';
 import { callWithProgress, type ProgressListeners } from '#client/lib/call-with-progress.ts';
 import { fetchFile } from '#client/lib/fetch-file.ts';
 import { readFresh, useChange } from '#client/lib/queries.ts';

@@ -1,5 +1,5 @@
-import { listBin, listBinItems, undoBinAction } from '#shared/hub/bin.contract.ts';
 import type { Progress } from '#shared/contract/progress-lines.ts';
+import { listBin, listBinItems, undoBinAction } from '#shared/hub/bin.endpoints.ts';
 import { callWithProgress } from '#client/lib/call-with-progress.ts';
 import { EVERYTHING, partOf, readLive, useChange } from '#client/lib/queries.ts';
 

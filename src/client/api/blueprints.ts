@@ -1,3 +1,4 @@
+import type { BlueprintForm } from '#shared/practice/blueprints.contract.ts';
 import {
   createBlueprint,
   deleteBlueprint,
@@ -5,8 +6,7 @@ import {
   listBlueprintPresets,
   listBlueprints,
   updateBlueprint,
-  type BlueprintForm,
-} from '#shared/practice/blueprints.contract.ts';
+} from '#shared/practice/blueprints.endpoints.ts';
 import { call, read } from '#client/lib/call.ts';
 import { readFresh, under, useChange } from '#client/lib/queries.ts';
 

@@ -1,16 +1,13 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import {
-  getStudyOverview,
-  listDueCards,
-  recordReviews,
   reviewEntry,
   REVIEW_ENTRIES_LIMIT,
-  saveStudySettings,
   type DueCards,
   type ReviewEntry,
   type StudySettings,
 } from '#shared/cards/card-reviews.contract.ts';
 import { counted } from '#shared/domain/counted.ts';
+import { getStudyOverview, listDueCards, recordReviews, saveStudySettings } from '#shared/cards/card-reviews.endpoints.ts';
 import { call, read } from '#client/lib/call.ts';
 import type { Outbox } from '#client/lib/outbox.ts';
 import { readFresh } from '#client/lib/queries.ts';

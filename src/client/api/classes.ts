@@ -1,18 +1,19 @@
-import type * as contract from '#shared/people/classes.contract.ts';
 import type { ClassForm, SchoolClass } from '#shared/people/classes.contract.ts';
-import { call, withoutSchemas } from '#client/lib/call.ts';
+import {
+  archiveClass,
+  changeMembers,
+  createClass,
+  deleteClass,
+  listClasses,
+  putIntoGroup,
+  renameGroup,
+  renewJoinCode,
+  updateClass,
+} from '#shared/people/classes.endpoints.ts';
+import { call } from '#client/lib/call.ts';
 import { readFresh, under, useChange } from '#client/lib/queries.ts';
 
 // A teacher's first screens use them too: they load without the contract's schemas.
-const archiveClass = withoutSchemas<typeof contract.archiveClass>('PUT', '/api/classes/:id/archive');
-const changeMembers = withoutSchemas<typeof contract.changeMembers>('POST', '/api/classes/:id/members');
-const createClass = withoutSchemas<typeof contract.createClass>('POST', '/api/classes');
-const deleteClass = withoutSchemas<typeof contract.deleteClass>('DELETE', '/api/classes/:id');
-const listClasses = withoutSchemas<typeof contract.listClasses>('GET', '/api/classes');
-const putIntoGroup = withoutSchemas<typeof contract.putIntoGroup>('PUT', '/api/classes/:id/groups');
-const renameGroup = withoutSchemas<typeof contract.renameGroup>('PUT', '/api/classes/:id/groups/name');
-const renewJoinCode = withoutSchemas<typeof contract.renewJoinCode>('PUT', '/api/classes/:id/join-code');
-const updateClass = withoutSchemas<typeof contract.updateClass>('PUT', '/api/classes/:id');
 
 /** The teacher's own classes. Students join at any time, so they are counted on each visit. */
 export const classesQuery = readFresh(listClasses);

@@ -1,13 +1,14 @@
+import type { CommentForm } from '#shared/bank/comments.contract.ts';
+import { COMMENT_MENTIONS_MAX } from '#shared/domain/limits.ts';
+import type { User } from '#shared/people/users.contract.ts';
 import {
   addComment,
   deleteComment,
   editComment,
   listComments,
   markMentionsSeen,
-  type CommentForm,
-} from '#shared/bank/comments.contract.ts';
-import { COMMENT_MENTIONS_MAX } from '#shared/domain/limits.ts';
-import { listUsers, type User } from '#shared/people/users.contract.ts';
+} from '#shared/bank/comments.endpoints.ts';
+import { listUsers } from '#shared/people/users.endpoints.ts';
 import { call, read } from '#client/lib/call.ts';
 import { readFresh, useChange } from '#client/lib/queries.ts';
 import { DASHBOARD } from './dashboard.ts';

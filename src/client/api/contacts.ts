@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ContactSubmission } from '#shared/mail/contact.contract.ts';
 import {
   deleteContactSubmission,
   getContactSubmission,
   listContactSubmissions,
   replyToContact,
   setContactStatus,
-  type ContactSubmission,
-} from '#shared/mail/contact.contract.ts';
-import { call, type CallInput } from '#client/lib/call.ts';
+} from '#shared/mail/contact.endpoints.ts';
+import { call, type InputOf } from '#client/lib/call.ts';
 import { readFresh, readLive, useChange } from '#client/lib/queries.ts';
 import { DASHBOARD } from './dashboard.ts';
 
@@ -30,7 +30,7 @@ export const contactPageQuery = ({ page, ...filter }: ContactFilter & { page: nu
 /** One message with the replies to it. */
 export const contactQuery = (id: string) => readFresh(getContactSubmission, { params: { id } });
 
-type Reply = CallInput<typeof replyToContact>['body'];
+type Reply = InputOf<typeof replyToContact>['body'];
 
 /** Replies to a message by mail. */
 export const useReplyToContact = () =>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { deleteAllFlashcards } from '#shared/cards/flashcards.contract.ts';
-import { deleteAllTopics } from '#shared/bank/topics.contract.ts';
+import { deleteAllTopics } from '#shared/bank/topics.endpoints.ts';
+import { deleteAllFlashcards } from '#shared/cards/flashcards.endpoints.ts';
 import { call } from '#client/lib/call.ts';
 import { under } from '#client/lib/queries.ts';
 import { invalidateQuestions } from './questions.ts';

@@ -1,14 +1,10 @@
-import type * as contract from '#shared/insight/dashboard.contract.ts';
 import type { FirstSteps } from '#shared/insight/dashboard.contract.ts';
-import { call, read, withoutSchemas } from '#client/lib/call.ts';
+import { getAttention, getDashboard, getFirstSteps, hideFirstSteps } from '#shared/insight/dashboard.endpoints.ts';
+import { call, read } from '#client/lib/call.ts';
 import { readFresh, under, useReplacement } from '#client/lib/queries.ts';
 
 // The navigation shows the counts on every screen, and the dashboard is the first of them: they load without the
 // contract's schemas.
-const getAttention = withoutSchemas<typeof contract.getAttention>('GET', '/api/dashboard/attention');
-const getDashboard = withoutSchemas<typeof contract.getDashboard>('GET', '/api/dashboard');
-const getFirstSteps = withoutSchemas<typeof contract.getFirstSteps>('GET', '/api/dashboard/first-steps');
-const hideFirstSteps = withoutSchemas<typeof contract.hideFirstSteps>('PUT', '/api/dashboard/first-steps');
 
 /** What awaits the teacher. Students and visitors change it, so it is fetched whenever a screen needs it. */
 export const attentionQuery = { ...read(getAttention), refetchOnWindowFocus: 'always' as const };

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { getExamResult, listExams, startExam } from '#shared/practice/exams.contract.ts';
+import { getExamResult, listExams, startExam } from '#shared/practice/exams.endpoints.ts';
 import { call, read } from '#client/lib/call.ts';
 import { readFresh } from '#client/lib/queries.ts';
 import { forgetOpenQuizzes } from './open-quizzes.ts';

@@ -1,4 +1,5 @@
-import { bringInReview, type QuestionReview } from '#shared/bank/expert-review.contract.ts';
+import type { QuestionReview } from '#shared/bank/expert-review.contract.ts';
+import { bringInReview } from '#shared/bank/expert-review.endpoints.ts';
 import { call } from '#client/lib/call.ts';
 import { useQuestionChange } from './questions.ts';
 

@@ -17,7 +17,7 @@ import {
   setFactorPolicy,
   switchPasswordOff,
   switchPasswordOn,
-} from '#shared/people/factors.contract.ts';
+} from '#shared/people/factors.endpoints.ts';
 import { call, read } from '#client/lib/call.ts';
 import { useChange } from '#client/lib/queries.ts';
 import { newPasskey, usedPasskey } from '#client/lib/passkeys.ts';

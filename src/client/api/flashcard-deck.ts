@@ -1,6 +1,13 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import {
+  type flashcardChange,
+  type FlashcardFilter,
+  type flashcardForm,
+  type flashcardMasksForm,
+  type flashcardSelection,
+} from '#shared/cards/flashcards.contract.ts';
+import {
   bulkDeleteFlashcards,
   bulkUpdateFlashcards,
   bulkUploadFlashcards,
@@ -8,16 +15,11 @@ import {
   createFlashcard,
   createMaskedFlashcards,
   deleteFlashcard,
-  listFlashcards,
   listFlashcardVersions,
+  listFlashcards,
   updateFlashcard,
-  type flashcardChange,
-  type FlashcardFilter,
-  type flashcardForm,
-  type flashcardMasksForm,
-  type flashcardSelection,
-} from '#shared/cards/flashcards.contract.ts';
-import { call, read } from '#client/lib/call.ts';
+} from '#shared/cards/flashcards.endpoints.ts';
+import { call, read, type InputOf } from '#client/lib/call.ts';
 import { partOf, readFresh, under } from '#client/lib/queries.ts';
 import { DASHBOARD_ROOT } from './dashboard.ts';
 import { isOutdated } from './questions.ts';
@@ -66,7 +68,7 @@ export const useBulkUpdateFlashcards = () =>
 export const useBulkDeleteFlashcards = () =>
   useFlashcardChange((selection: FlashcardSelectionInput) => call(bulkDeleteFlashcards, { body: { selection } }));
 
-type BulkUpload = z.input<typeof bulkUploadFlashcards.body>;
+type BulkUpload = InputOf<typeof bulkUploadFlashcards>['body'];
 
 /** Stores cards written as text, all or only the valid ones. */
 export const useBulkUploadFlashcards = () =>

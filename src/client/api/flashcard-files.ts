@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FlashcardFilter } from '#shared/cards/flashcards.contract.ts';
 import {
   exportFlashcardsApkg,
   exportFlashcardsCsv,
   exportFlashcardsText,
   importFlashcards,
   previewFlashcardImport,
-} from '#shared/cards/flashcard-files.contract.ts';
-import type { FlashcardFilter } from '#shared/cards/flashcards.contract.ts';
+} from '#shared/cards/flashcard-files.endpoints.ts';
 import { callWithProgress, type ProgressListeners } from '#client/lib/call-with-progress.ts';
 import { urlOf } from '#client/lib/request-url.ts';
 import { invalidateFlashcards, queryOf } from './flashcard-deck.ts';

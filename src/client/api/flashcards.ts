@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { listFlashcardsByTopic, studyFlashcard } from '#shared/cards/flashcards.contract.ts';
+import { listFlashcardsByTopic, studyFlashcard } from '#shared/cards/flashcards.endpoints.ts';
 import { call, read } from '#client/lib/call.ts';
 import { invalidateProgress } from './progress.ts';
 

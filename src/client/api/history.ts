@@ -1,10 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import {
-  HISTORY_PAGE_SIZE,
-  listOwnAttempts,
-  listOwnQuizSessions,
-  REPORT_SESSION_COUNT,
-} from '#shared/practice/quiz-sessions.contract.ts';
+import { HISTORY_PAGE_SIZE, REPORT_SESSION_COUNT } from '#shared/practice/quiz-sessions.contract.ts';
+import { listOwnAttempts, listOwnQuizSessions } from '#shared/practice/quiz-sessions.endpoints.ts';
 import { read } from '#client/lib/call.ts';
 import { partOf, readFresh } from '#client/lib/queries.ts';
 

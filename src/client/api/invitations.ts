@@ -1,23 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
-  invite,
   INVITEES_MAX,
-  listInvitations,
-  readInvitees,
-  renewInvitation,
-  withdrawInvitation,
   type Invitation,
   type Invitee,
   type InviteeOutcome,
 } from '#shared/people/invitations.contract.ts';
 import type { StaffRole } from '#shared/domain/limits.ts';
+import type { StaffInvitation } from '#shared/people/staff-invitations.contract.ts';
+import {
+  invite,
+  listInvitations,
+  readInvitees,
+  renewInvitation,
+  withdrawInvitation,
+} from '#shared/people/invitations.endpoints.ts';
 import {
   inviteStaff,
   listStaffInvitations,
   renewStaffInvitation,
   withdrawStaffInvitation,
-  type StaffInvitation,
-} from '#shared/people/staff-invitations.contract.ts';
+} from '#shared/people/staff-invitations.endpoints.ts';
 import { call } from '#client/lib/call.ts';
 import { readFresh, under, useChange } from '#client/lib/queries.ts';
 

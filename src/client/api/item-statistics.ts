@@ -1,11 +1,11 @@
 import type { ITEM_ORDERS } from '#shared/domain/list-words.ts';
+import type { ItemStatistics } from '#shared/insight/analytics.contract.ts';
 import {
   getItemHistory,
   listGivenAnswers,
   listItemStatistics,
   listTypedResponses,
-  type ItemStatistics,
-} from '#shared/insight/analytics.contract.ts';
+} from '#shared/insight/analytics.endpoints.ts';
 import { call, read } from '#client/lib/call.ts';
 import { partOf, readFresh, readLive } from '#client/lib/queries.ts';
 

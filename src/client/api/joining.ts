@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { findJoinableClass, joinClass } from '#shared/people/classes.contract.ts';
-import { checkInvitation, claimByInvitation, joinByInvitation } from '#shared/people/invitations.contract.ts';
-import { call, type CallInput } from '#client/lib/call.ts';
+import { findJoinableClass, joinClass } from '#shared/people/classes.endpoints.ts';
+import { checkInvitation, claimByInvitation, joinByInvitation } from '#shared/people/invitations.endpoints.ts';
+import { call, type InputOf } from '#client/lib/call.ts';
 import { readFresh } from '#client/lib/queries.ts';
 import { changeUser } from './auth.ts';
 
@@ -34,7 +34,7 @@ export const useJoinByInvitation = () =>
 export function useClaimByInvitation() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: CallInput<typeof claimByInvitation>['body']) => call(claimByInvitation, { body }),
+    mutationFn: (body: InputOf<typeof claimByInvitation>['body']) => call(claimByInvitation, { body }),
     onSuccess: () => changeUser(queryClient, null),
   });
 }

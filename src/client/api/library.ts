@@ -1,4 +1,5 @@
-import { getLibrary, updateLibrary, type LibraryChoice } from '#shared/hub/library.contract.ts';
+import type { LibraryChoice } from '#shared/hub/library.contract.ts';
+import { getLibrary, updateLibrary } from '#shared/hub/library.endpoints.ts';
 import { call } from '#client/lib/call.ts';
 import { EVERYTHING, readFresh, useChange } from '#client/lib/queries.ts';
 

@@ -1,17 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type * as contract from '#shared/mail/mail.contract.ts';
 import type { LoggedMail } from '#shared/mail/mail.contract.ts';
 import type { MailState } from '#shared/domain/limits.ts';
-import { call, withoutSchemas } from '#client/lib/call.ts';
+import { getMailStatus, listMail, resendMail, testMail } from '#shared/mail/mail.endpoints.ts';
+import { call } from '#client/lib/call.ts';
 import { partOf, readFresh, readLive, useChange } from '#client/lib/queries.ts';
 import { isSignedOut } from './auth.ts';
 import { DASHBOARD } from './dashboard.ts';
 
 // A teacher's first screens use them too: they load without the contract's schemas.
-const getMailStatus = withoutSchemas<typeof contract.getMailStatus>('GET', '/api/mail-status');
-const listMail = withoutSchemas<typeof contract.listMail>('GET', '/api/mail-log');
-const resendMail = withoutSchemas<typeof contract.resendMail>('POST', '/api/mail-log/:id/resend');
-const testMail = withoutSchemas<typeof contract.testMail>('POST', '/api/mail-test');
 
 export const MAIL_PAGE_SIZE = 50;
 

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BirthdaySettings, Mailing } from '#shared/mail/mailings.contract.ts';
 import {
   checkBirthdays,
   getBirthdaySettings,
@@ -11,10 +12,8 @@ import {
   sendStudentMail,
   sendTestBirthday,
   updateBirthDates,
-  type BirthdaySettings,
-  type Mailing,
-} from '#shared/mail/mailings.contract.ts';
-import { call, type CallInput } from '#client/lib/call.ts';
+} from '#shared/mail/mailings.endpoints.ts';
+import { call, type InputOf } from '#client/lib/call.ts';
 import { readFresh, under, useChange } from '#client/lib/queries.ts';
 import { isSignedOut } from './auth.ts';
 import { DASHBOARD_ROOT } from './dashboard.ts';
@@ -92,7 +91,7 @@ function useMailChange<Change, Result>(mutationFn: (change: Change) => Promise<R
   return useChange(mutationFn, under('/api/mailings', '/api/mail-log', DASHBOARD_ROOT));
 }
 
-export type BirthDate = CallInput<typeof updateBirthDates>['body']['updates'][number];
+export type BirthDate = InputOf<typeof updateBirthDates>['body']['updates'][number];
 
 /** Stores dates of birth, all or none. */
 export const useUpdateBirthDates = () =>

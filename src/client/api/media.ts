@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { finishUpload, requestUpload } from '#shared/bank/media.contract.ts';
+import { finishUpload, requestUpload } from '#shared/bank/media.endpoints.ts';
 import { call, CallError, withSession } from '#client/lib/call.ts';
 
 interface UploadListeners {

@@ -1,21 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ATTENTION_ORDERS } from '#shared/domain/list-words.ts';
 import { DASHBOARD_NEEDS_ATTENTION_COUNT } from '#shared/domain/limits.ts';
-import type * as contract from '#shared/insight/needs-attention.contract.ts';
 import type { AttentionLimits } from '#shared/insight/needs-attention.contract.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
-import { call, withoutSchemas } from '#client/lib/call.ts';
+import {
+  listAttentionRecipients,
+  listNeedsAttention,
+  setAttentionLimits,
+} from '#shared/insight/needs-attention.endpoints.ts';
+import { call } from '#client/lib/call.ts';
 import { partOf, readFresh, readLive, under, useChange } from '#client/lib/queries.ts';
 
 // The dashboard shows the worst of them: it loads without the contract's schemas.
-const listNeedsAttention = withoutSchemas<typeof contract.listNeedsAttention>('GET', '/api/needs-attention');
-const listRecipients = withoutSchemas<typeof contract.listAttentionRecipients>(
-  'GET',
-  '/api/needs-attention/recipients',
-);
-const setLimits = withoutSchemas<typeof contract.setAttentionLimits>('PUT', '/api/needs-attention/limits');
 
-export type AttentionFilter = PartInput<typeof contract.listAttentionRecipients, 'query'>;
+export type AttentionFilter = PartInput<typeof listAttentionRecipients, 'query'>;
 export type AttentionOrder = (typeof ATTENTION_ORDERS)[number];
 
 export const NEEDS_ATTENTION_PAGE_SIZE = 25;
@@ -31,8 +29,8 @@ export const worstStudentsQuery = readFresh(listNeedsAttention, { query: { limit
 
 /** All students that match the filter, to write to. */
 export const fetchAttentionRecipients = (client: QueryClient, filter: AttentionFilter) =>
-  client.fetchQuery(readFresh(listRecipients, { query: filter }));
+  client.fetchQuery(readFresh(listAttentionRecipients, { query: filter }));
 
 /** Sets the limits below which a student needs attention. */
 export const useSetAttentionLimits = () =>
-  useChange((limits: AttentionLimits) => call(setLimits, { body: limits }), under('/api/needs-attention'));
+  useChange((limits: AttentionLimits) => call(setAttentionLimits, { body: limits }), under('/api/needs-attention'));

@@ -1,21 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { listOwnAssignments, startAssignment } from '#shared/practice/assignments.contract.ts';
-import { call, withoutSchemas } from '#client/lib/call.ts';
+import { listOwnAssignments, startAssignment } from '#shared/practice/assignments.endpoints.ts';
+import { call } from '#client/lib/call.ts';
 import { readFresh } from '#client/lib/queries.ts';
 import { forgetOpenQuizzes } from './open-quizzes.ts';
 
 // The portal lists and starts them, and loads without the contract's schemas.
-const list = withoutSchemas<typeof listOwnAssignments>('GET', '/api/user/assignments');
-const start = withoutSchemas<typeof startAssignment>('POST', '/api/assignments/:id/attempts');
 
 /** The student's own. Teachers and the clock change them, so they are fetched on each visit. */
-export const ownAssignmentsQuery = () => readFresh(list);
+export const ownAssignmentsQuery = () => readFresh(listOwnAssignments);
 
 /** Begins an attempt, or continues the open one. */
 export function useStartAssignment() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(start, { params: { id } }),
+    mutationFn: (id: string) => call(startAssignment, { params: { id } }),
     onSuccess: () => forgetOpenQuizzes(client),
     // Also after a refusal: it may have closed in the meantime.
     onSettled: () => client.invalidateQueries({ queryKey: ownAssignmentsQuery().queryKey }),

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
+import type { ownCardForm, ownMasksForm } from '#shared/cards/own-cards.contract.ts';
 import {
   createCardsOfWrong,
   createOwnCard,
@@ -10,10 +11,8 @@ import {
   uploadOwnImage,
   writeMaskedOwnCards,
   writeOwnCard,
-  type ownCardForm,
-  type ownMasksForm,
-} from '#shared/cards/own-cards.contract.ts';
-import { call, read, serverMessage } from '#client/lib/call.ts';
+} from '#shared/cards/own-cards.endpoints.ts';
+import { call, read, serverMessage, type InputOf } from '#client/lib/call.ts';
 import { partOf } from '#client/lib/queries.ts';
 import { invalidateReviews } from './card-reviews.ts';
 import type { MediaToUpload } from './media.ts';
@@ -61,7 +60,7 @@ export const useWriteMaskedOwnCards = () =>
   useCardChange((body: z.input<typeof ownMasksForm>) => call(writeMaskedOwnCards, { body }));
 
 export const useUpdateOwnCard = () =>
-  useCardChange(({ id, body }: { id: string; body: z.input<typeof updateOwnCard.body> }) =>
+  useCardChange(({ id, body }: { id: string; body: InputOf<typeof updateOwnCard>['body'] }) =>
     call(updateOwnCard, { params: { id }, body }),
   );
 

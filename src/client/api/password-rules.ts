@@ -1,10 +1,7 @@
-import type * as contract from '#shared/people/password-rules.contract.ts';
 import type { PasswordRules } from '#shared/people/password-rules.ts';
-import { call, read, withoutSchemas } from '#client/lib/call.ts';
+import { getPasswordRules, setPasswordRules } from '#shared/people/password-rules.endpoints.ts';
+import { call, read } from '#client/lib/call.ts';
 import { useStored } from '#client/lib/queries.ts';
-
-const getPasswordRules = withoutSchemas<typeof contract.getPasswordRules>('GET', '/api/password-rules');
-const setPasswordRules = withoutSchemas<typeof contract.setPasswordRules>('PUT', '/api/password-rules');
 
 /** The rules for new passwords. */
 export const passwordRulesQuery = read(getPasswordRules);

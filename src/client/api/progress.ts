@@ -1,36 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type {
-  getOwnProgress,
-  getPortal,
-  getStudentStats,
-  listRecentAttempts,
-} from '#shared/practice/progress.contract.ts';
-import type { chooseExam, getToday } from '#shared/practice/today.contract.ts';
-import { call, read, withoutSchemas, type CallInput } from '#client/lib/call.ts';
+import { getOwnProgress, getPortal, getStudentStats, listRecentAttempts } from '#shared/practice/progress.endpoints.ts';
+import { chooseExam, getToday } from '#shared/practice/today.endpoints.ts';
+import { call, read, type InputOf } from '#client/lib/call.ts';
 import { readFresh, useReplacement } from '#client/lib/queries.ts';
 import { forgetOpenQuizzes } from './open-quizzes.ts';
 
 // The portal is a student's first screen: it loads without the contract's schemas.
-const portal = withoutSchemas<typeof getPortal>('GET', '/api/portal');
-const today = withoutSchemas<typeof getToday>('GET', '/api/today');
-const exam = withoutSchemas<typeof chooseExam>('PUT', '/api/today/exam');
-const stats = withoutSchemas<typeof getStudentStats>('GET', '/api/quiz-attempts/stats');
-const recentAttempts = withoutSchemas<typeof listRecentAttempts>('GET', '/api/quiz-attempts/recent');
-const ownProgress = withoutSchemas<typeof getOwnProgress>('GET', '/api/progress');
 
-export const portalQuery = () => read(portal);
+export const portalQuery = () => read(getPortal);
 
 /** The plan of the day. A new day may have begun, so it is fetched on each visit. */
-export const todayQuery = () => readFresh(today);
+export const todayQuery = () => readFresh(getToday);
 
 /** Sets the exam that the student prepares for; the plan follows it. */
 export const useChooseExam = () =>
-  useReplacement(todayQuery(), (body: CallInput<typeof exam>['body']) => call(exam, { body }));
+  useReplacement(todayQuery(), (body: InputOf<typeof chooseExam>['body']) => call(chooseExam, { body }));
 
-export const studentStatsQuery = () => read(stats);
+export const studentStatsQuery = () => read(getStudentStats);
 
 /** Accuracy by topic and by week, and the topics that need work. */
-export const ownProgressQuery = () => read(ownProgress);
+export const ownProgressQuery = () => read(getOwnProgress);
 
 /** The part of their keys that all pages of the quiz history share. */
 const historyKey = ['/api/user/quiz-sessions'];
@@ -41,7 +30,9 @@ const historyKey = ['/api/user/quiz-sessions'];
  */
 export async function invalidateProgress(client: QueryClient): Promise<void> {
   const keys = [
-    ...[portal, today, stats, recentAttempts, ownProgress].map((endpoint) => read(endpoint).queryKey),
+    ...[getPortal, getToday, getStudentStats, listRecentAttempts, getOwnProgress].map(
+      (endpoint) => read(endpoint).queryKey,
+    ),
     historyKey,
   ];
   await Promise.all([forgetOpenQuizzes(client), ...keys.map((queryKey) => client.invalidateQueries({ queryKey }))]);

@@ -1,42 +1,30 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type * as bankCheck from '#shared/bank/bank-check.contract.ts';
-import type * as contract from '#shared/bank/question-bank.contract.ts';
 import type { NearDuplicatePair, questionSelection } from '#shared/bank/question-bank.contract.ts';
 import type { Progress } from '#shared/contract/progress-lines.ts';
-import { call, read, withoutSchemas } from '#client/lib/call.ts';
+import { checkBank } from '#shared/bank/bank-check.endpoints.ts';
+import {
+  bulkDeleteQuestions,
+  bulkRetireQuestions,
+  bulkReviewQuestions,
+  bulkTagQuestions,
+  bulkUpdateQuestions,
+  deleteQuestionsByTopic,
+  dismissNearDuplicate,
+  ignoreDuplicate,
+  listDuplicates,
+  listIgnoredDuplicates,
+  listNearDuplicates,
+  listTags,
+  restoreNearDuplicate,
+  unignoreDuplicate,
+} from '#shared/bank/question-bank.endpoints.ts';
+import { call, read } from '#client/lib/call.ts';
 import { callWithProgress } from '#client/lib/call-with-progress.ts';
 import { partOf } from '#client/lib/queries.ts';
 import { BANK_CHECK, useQuestionChange } from './questions.ts';
 
 // The list of questions is a first screen: it loads without the contract's schemas and all kinds of questions.
-const checkBank = withoutSchemas<typeof bankCheck.checkBank>('GET', '/api/questions/check');
-const bulkDeleteQuestions = withoutSchemas<typeof contract.bulkDeleteQuestions>('POST', '/api/questions/bulk-delete');
-const bulkRetireQuestions = withoutSchemas<typeof contract.bulkRetireQuestions>('POST', '/api/questions/bulk-retire');
-const bulkReviewQuestions = withoutSchemas<typeof contract.bulkReviewQuestions>('POST', '/api/questions/bulk-review');
-const bulkTagQuestions = withoutSchemas<typeof contract.bulkTagQuestions>('POST', '/api/questions/bulk-tag');
-const bulkUpdateQuestions = withoutSchemas<typeof contract.bulkUpdateQuestions>('POST', '/api/questions/bulk-update');
-const deleteQuestionsByTopic = withoutSchemas<typeof contract.deleteQuestionsByTopic>(
-  'DELETE',
-  '/api/questions/by-topic/:topicId',
-);
-const dismissNearDuplicate = withoutSchemas<typeof contract.dismissNearDuplicate>(
-  'POST',
-  '/api/questions/near-duplicates/dismiss',
-);
-const ignoreDuplicate = withoutSchemas<typeof contract.ignoreDuplicate>('POST', '/api/questions/:id/ignore-duplicate');
-const listDuplicates = withoutSchemas<typeof contract.listDuplicates>('GET', '/api/questions/duplicates');
-const listIgnoredDuplicates = withoutSchemas<typeof contract.listIgnoredDuplicates>('GET', '/api/questions/ignored');
-const listNearDuplicates = withoutSchemas<typeof contract.listNearDuplicates>('GET', '/api/questions/near-duplicates');
-const listTags = withoutSchemas<typeof contract.listTags>('GET', '/api/questions/tags');
-const restoreNearDuplicate = withoutSchemas<typeof contract.restoreNearDuplicate>(
-  'POST',
-  '/api/questions/near-duplicates/restore',
-);
-const unignoreDuplicate = withoutSchemas<typeof contract.unignoreDuplicate>(
-  'POST',
-  '/api/questions/:id/unignore-duplicate',
-);
 
 export const DUPLICATE_PAGE_SIZE = 20;
 

@@ -1,17 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type * as contract from '#shared/bank/question-files.contract.ts';
-import type { ExportFormat, ColumnAssignment } from '#shared/bank/question-files.contract.ts';
-import { call, withoutSchemas } from '#client/lib/call.ts';
+import type { ColumnAssignment, ExportFormat } from '#shared/bank/question-files.contract.ts';
+import { call } from '#client/lib/call.ts';
+import { checkExportFit, importQuestions, previewQuestionImport } from '#shared/bank/question-files.endpoints.ts';
 import { callWithProgress, type ProgressListeners } from '#client/lib/call-with-progress.ts';
 import { invalidateQuestions } from './questions.ts';
 
 // The list of questions exports them, and loads without the contract's schemas.
-const checkExportFit = withoutSchemas<typeof contract.checkExportFit>('GET', '/api/questions/export-fit');
-const importQuestions = withoutSchemas<typeof contract.importQuestions>('POST', '/api/questions/bulk-upload');
-const previewQuestionImport = withoutSchemas<typeof contract.previewQuestionImport>(
-  'POST',
-  '/api/questions/bulk-upload/preview',
-);
 
 /** Asks what a file of this format would leave out. The answer depends on the current bank, so it is not cached. */
 export const fetchExportFit = (format: ExportFormat) => call(checkExportFit, { query: { format } });

@@ -1,21 +1,22 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { QuestionOrder } from '#shared/bank/question-details.ts';
-import type * as contract from '#shared/bank/questions.contract.ts';
 import type { Question, questionChange, QuestionFilter, questionForm } from '#shared/bank/questions.contract.ts';
-import { broughtAlong, call, CallError, read, withoutSchemas } from '#client/lib/call.ts';
+import {
+  countAnswers,
+  countQuestions,
+  createQuestion,
+  deleteQuestion,
+  getQuestion,
+  listQuestionVersions,
+  listQuestions,
+  updateQuestion,
+} from '#shared/bank/questions.endpoints.ts';
+import { broughtAlong, call, CallError, read } from '#client/lib/call.ts';
 import { partOf, readFresh, under } from '#client/lib/queries.ts';
 import { DASHBOARD_ROOT } from './dashboard.ts';
 
 // The list of questions is a first screen: it loads without the contract's schemas and all kinds of questions.
-const countAnswers = withoutSchemas<typeof contract.countAnswers>('GET', '/api/questions/:id/answer-counts');
-const countQuestions = withoutSchemas<typeof contract.countQuestions>('GET', '/api/questions/count');
-const createQuestion = withoutSchemas<typeof contract.createQuestion>('POST', '/api/questions');
-const deleteQuestion = withoutSchemas<typeof contract.deleteQuestion>('DELETE', '/api/questions/:id');
-const getQuestion = withoutSchemas<typeof contract.getQuestion>('GET', '/api/questions/:id');
-const listQuestions = withoutSchemas<typeof contract.listQuestions>('GET', '/api/questions');
-const listQuestionVersions = withoutSchemas<typeof contract.listQuestionVersions>('GET', '/api/questions/:id/versions');
-const updateQuestion = withoutSchemas<typeof contract.updateQuestion>('PUT', '/api/questions/:id');
 
 /** How many rows are fetched at once. */
 export const QUESTION_PAGE_SIZE = 50;

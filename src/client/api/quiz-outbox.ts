@@ -2,7 +2,8 @@ import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { counted, plural } from '#shared/domain/counted.ts';
 import type * as contract from '#shared/practice/quiz-sessions.contract.ts';
 import { CONFIDENCES, OPTIONS_MAX, type Confidence } from '#shared/domain/limits.ts';
-import { call, CallError, serverMessage, withoutSchemas } from '#client/lib/call.ts';
+import { call, CallError, serverMessage } from '#client/lib/call.ts';
+import { flagQuestion, unflagQuestion } from '#shared/practice/quiz-sessions.endpoints.ts';
 import type { Outbox } from '#client/lib/outbox.ts';
 import {
   isAmount,
@@ -21,9 +22,6 @@ import { toast, type ToastContent } from '#client/lib/toast.ts';
 import { outboxes } from './outbox.ts';
 import { invalidateProgress } from './progress.ts';
 import { answerQuiz, forgetQuestionPools } from './quiz-sessions.ts';
-
-const flagQuestion = withoutSchemas<typeof contract.flagQuestion>('PUT', '/api/questions/:id/flag');
-const unflagQuestion = withoutSchemas<typeof contract.unflagQuestion>('DELETE', '/api/questions/:id/flag');
 
 /** An answer that the student has submitted and the server has not recorded yet. */
 export interface WaitingAnswer {

@@ -1,29 +1,30 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { resumeQuizSession } from '#shared/practice/open-quizzes.contract.ts';
-import type * as contract from '#shared/practice/quiz-sessions.contract.ts';
 import type { QuizPlace, QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import { broughtAlong, call, withoutSchemas, type CallInput } from '#client/lib/call.ts';
+import { resumeQuizSession } from '#shared/practice/open-quizzes.endpoints.ts';
+import {
+  answerQuestion,
+  completeQuizSession,
+  countQuestionPools,
+  getQuizSession,
+} from '#shared/practice/quiz-sessions.endpoints.ts';
+import { broughtAlong, call, type InputOf } from '#client/lib/call.ts';
 import { readFresh, readLive } from '#client/lib/queries.ts';
 import { whenBusy } from '#client/lib/when-busy.ts';
 import { invalidateProgress } from './progress.ts';
 
 // A running quiz is a first screen too: it loads without the contract's schemas.
-const get = withoutSchemas<typeof contract.getQuizSession>('GET', '/api/quiz-sessions/:id');
-const resume = withoutSchemas<typeof resumeQuizSession>('POST', '/api/quiz-sessions/:id/resume');
-const complete = withoutSchemas<typeof contract.completeQuizSession>('POST', '/api/quiz-sessions/:id/complete');
-const answer = withoutSchemas<typeof contract.answerQuestion>('POST', '/api/quiz-attempts');
-const pools = withoutSchemas<typeof contract.countQuestionPools>('GET', '/api/quiz-pools');
 
 type BodyOf<Input> = Extract<Input, { body?: unknown }>['body'];
-export type NewAnswer = BodyOf<CallInput<typeof answer>>;
+export type NewAnswer = BodyOf<InputOf<typeof answerQuestion>>;
 
 /** A session as it is right now, past any cache. */
-export const lookUpQuiz = (id: string): Promise<QuizSession> => call(get, { params: { id } });
+export const lookUpQuiz = (id: string): Promise<QuizSession> => call(getQuizSession, { params: { id } });
 
 /**
  * A session as it is right now. It changes with every answer, so it is not cached once nothing uses it.
  */
-export const quizSessionQuery = (id: string) => queryOptions({ ...readFresh(get, { params: { id } }), gcTime: 0 });
+export const quizSessionQuery = (id: string) =>
+  queryOptions({ ...readFresh(getQuizSession, { params: { id } }), gcTime: 0 });
 
 const isDraft = ({ savedAt, completedAt }: QuizSession) => savedAt !== null && completedAt === null;
 
@@ -41,10 +42,10 @@ export const continuedQuizQuery = (id: string) =>
     queryFn: async () => {
       const session = await lookUpQuiz(id);
       return isDraft(session)
-        ? arrived(await call(resume, { params: { id } }), { wasDraft: true })
+        ? arrived(await call(resumeQuizSession, { params: { id } }), { wasDraft: true })
         : arrived(session, { wasDraft: false });
     },
-    ...broughtAlong(get, { params: { id } }, (session) =>
+    ...broughtAlong(getQuizSession, { params: { id } }, (session) =>
       isDraft(session) ? undefined : arrived(session, { wasDraft: false }),
     ),
     staleTime: 0,
@@ -53,12 +54,12 @@ export const continuedQuizQuery = (id: string) =>
 
 /** Has the pools counted again after a question was flagged or unflagged. */
 export const forgetQuestionPools = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: [pools.path] });
+  client.invalidateQueries({ queryKey: [countQuestionPools.path] });
 
 /** How many questions of these topics each pool contains. Every quiz changes it, so it is fetched on each visit. */
-export const questionPoolsQuery = (topicIds: string) => readLive(pools, { query: { topicIds } });
+export const questionPoolsQuery = (topicIds: string) => readLive(countQuestionPools, { query: { topicIds } });
 
-export const answerQuiz = (body: NewAnswer) => call(answer, { body });
+export const answerQuiz = (body: NewAnswer) => call(answerQuestion, { body });
 
 /** Ends a session and returns its result; also for one that has already ended. */
 export function useCompleteQuiz() {
@@ -66,7 +67,7 @@ export function useCompleteQuiz() {
   return useMutation({
     ...whenBusy,
     mutationFn: ({ id, ...body }: { id: string; totalTimeSpent: number; place: QuizPlace }) =>
-      call(complete, { params: { id }, body }),
+      call(completeQuizSession, { params: { id }, body }),
     onSuccess: () => invalidateProgress(client),
   });
 }

@@ -1,21 +1,21 @@
 import type { READINESS_GROUPS } from '#shared/domain/list-words.ts';
+import type { ReadinessSort } from '#shared/insight/readiness.contract.ts';
 import {
   createExamOutcome,
   deleteExamOutcome,
   getCalibration,
   listExamOutcomes,
   updateExamOutcome,
-} from '#shared/insight/outcomes.contract.ts';
+} from '#shared/insight/outcomes.endpoints.ts';
 import {
   getReadinessPolicy,
   getReadinessSharing,
   getStudentReadiness,
   listReadiness,
   listStudentsAtRisk,
-  type ReadinessSort,
   setReadinessPolicy,
   setReadinessSharing,
-} from '#shared/insight/readiness.contract.ts';
+} from '#shared/insight/readiness.endpoints.ts';
 import { call } from '#client/lib/call.ts';
 import { partOf, readFresh, readLive, useChange, useReplacement } from '#client/lib/queries.ts';
 

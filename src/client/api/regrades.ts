@@ -1,4 +1,7 @@
 import type { z } from 'zod';
+import type { regradeForm } from '#shared/practice/regrades.contract.ts';
+import type { Progress } from '#shared/contract/progress-lines.ts';
+import type { RegradeWay } from '#shared/domain/limits.ts';
 import {
   listOwnCorrections,
   listRegrades,
@@ -6,10 +9,7 @@ import {
   previewRegrade,
   regradeQuestion,
   undoRegrade,
-  type regradeForm,
-} from '#shared/practice/regrades.contract.ts';
-import type { Progress } from '#shared/contract/progress-lines.ts';
-import type { RegradeWay } from '#shared/domain/limits.ts';
+} from '#shared/practice/regrades.endpoints.ts';
 import { call, read } from '#client/lib/call.ts';
 import { callWithProgress } from '#client/lib/call-with-progress.ts';
 import { EVERYTHING, partOf, readFresh, readLive, useChange } from '#client/lib/queries.ts';

@@ -3,7 +3,7 @@ import {
   getReminders,
   makeCalendarAddress,
   setAssignmentMail,
-} from '#shared/practice/reminders.contract.ts';
+} from '#shared/practice/reminders.endpoints.ts';
 import { call } from '#client/lib/call.ts';
 import { readFresh, useChange, useReplacement } from '#client/lib/queries.ts';
 

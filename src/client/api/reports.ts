@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { REPORT_ORDERS } from '#shared/domain/list-words.ts';
 import type { ReportState } from '#shared/domain/limits.ts';
+import type { handleForm, ReportForm } from '#shared/insight/reports.contract.ts';
 import {
   getReportGroup,
   handleReports,
@@ -10,9 +11,7 @@ import {
   reportFlashcard,
   reportQuestion,
   withdrawReport,
-  type handleForm,
-  type ReportForm,
-} from '#shared/insight/reports.contract.ts';
+} from '#shared/insight/reports.endpoints.ts';
 import { call, read } from '#client/lib/call.ts';
 import { partOf, readLive, useChange } from '#client/lib/queries.ts';
 import { DASHBOARD } from './dashboard.ts';

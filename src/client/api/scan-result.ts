@@ -1,7 +1,8 @@
-import type { ResponseOutput } from '#shared/contract/endpoint.ts';
-import type { QuestionWithIssues, verifyAnswers } from '#shared/bank/verification.contract.ts';
+import type { QuestionWithIssues } from '#shared/bank/verification.contract.ts';
+import type { verifyAnswers } from '#shared/bank/verification.endpoints.ts';
+import type { OutputOf } from '#client/lib/call.ts';
 
-export type ScanResult = ResponseOutput<typeof verifyAnswers>;
+export type ScanResult = OutputOf<typeof verifyAnswers>;
 
 /** The result without a question whose key was fixed. */
 export function withoutFixed(result: ScanResult, question: QuestionWithIssues): ScanResult {

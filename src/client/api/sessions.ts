@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import type { SessionLimits } from '#shared/people/sessions.contract.ts';
 import {
   confirmPassword,
   endOtherSessions,
@@ -6,8 +7,7 @@ import {
   getSessionLimits,
   listSessions,
   setSessionLimits,
-  type SessionLimits,
-} from '#shared/people/sessions.contract.ts';
+} from '#shared/people/sessions.endpoints.ts';
 import { call, read } from '#client/lib/call.ts';
 import { readFresh, useChange, useStored } from '#client/lib/queries.ts';
 

@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type * as contract from '#shared/hub/site.contract.ts';
 import type { Site } from '#shared/hub/site.contract.ts';
 import type { SiteSettings } from '#shared/hub/site.ts';
-import { call, read, withoutSchemas } from '#client/lib/call.ts';
+import { deleteSitePhoto, getSite, updateSite, uploadSitePhoto } from '#shared/hub/site.endpoints.ts';
+import { call, read } from '#client/lib/call.ts';
 import { useReplacement } from '#client/lib/queries.ts';
 
 // Every page names the site, so it must not load the contract's schemas.
-const getSite = withoutSchemas<typeof contract.getSite>('GET', '/api/site');
-const updateSite = withoutSchemas<typeof contract.updateSite>('PUT', '/api/site');
-const uploadSitePhoto = withoutSchemas<typeof contract.uploadSitePhoto>('POST', '/api/site/photo');
-const deleteSitePhoto = withoutSchemas<typeof contract.deleteSitePhoto>('DELETE', '/api/site/photo');
 
 /** Used until the site has loaded, in development only: otherwise the page contains it. */
 const USUAL_TITLE = 'Sonography Learning Hub';

@@ -1,10 +1,5 @@
-import {
-  getSprint,
-  listSprints,
-  saveSprint,
-  sprintEntry,
-  type SprintEntry,
-} from '#shared/practice/sprints.contract.ts';
+import { sprintEntry, type SprintEntry } from '#shared/practice/sprints.contract.ts';
+import { getSprint, listSprints, saveSprint } from '#shared/practice/sprints.endpoints.ts';
 import { call, read } from '#client/lib/call.ts';
 import { readFresh } from '#client/lib/queries.ts';
 import { toast } from '#client/lib/toast.ts';

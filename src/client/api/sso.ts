@@ -1,20 +1,18 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SsoPurpose } from '#shared/domain/limits.ts';
-import type * as sessions from '#shared/people/sessions.contract.ts';
-import type * as contract from '#shared/people/sso.contract.ts';
 import type { SsoRules } from '#shared/people/sso.contract.ts';
-import { call, callOnce, CallError, read, withoutSchemas } from '#client/lib/call.ts';
+import { checkFreshPassword } from '#shared/people/sessions.endpoints.ts';
+import {
+  beginSso,
+  finishSso,
+  getOwnSso,
+  getSso,
+  getSsoRules,
+  setSsoRules,
+  unlinkSso,
+} from '#shared/people/sso.endpoints.ts';
+import { call, callOnce, CallError, read } from '#client/lib/call.ts';
 import { readFresh, useChange } from '#client/lib/queries.ts';
-
-// The sign-in needs it, so it must not load the contract's schemas.
-const getSso = withoutSchemas<typeof contract.getSso>('GET', '/api/sso');
-const beginSso = withoutSchemas<typeof contract.beginSso>('POST', '/api/sso/begin');
-const finishSso = withoutSchemas<typeof contract.finishSso>('POST', '/api/sso/finish');
-const getOwnSso = withoutSchemas<typeof contract.getOwnSso>('GET', '/api/sso/own');
-const unlinkSso = withoutSchemas<typeof contract.unlinkSso>('DELETE', '/api/sso/own');
-const getSsoRules = withoutSchemas<typeof contract.getSsoRules>('GET', '/api/sso-rules');
-const setSsoRules = withoutSchemas<typeof contract.setSsoRules>('PUT', '/api/sso-rules');
-const checkFreshPassword = withoutSchemas<typeof sessions.checkFreshPassword>('GET', '/api/auth/fresh-password');
 
 /** Whether people can sign in with a school account, and what that account is called. */
 export const ssoQuery = read(getSso);

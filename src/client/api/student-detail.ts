@@ -5,7 +5,7 @@ import {
   getStudentProgress,
   listSessionAttempts,
   listStudentSessions,
-} from '#shared/insight/student-detail.contract.ts';
+} from '#shared/insight/student-detail.endpoints.ts';
 import { read } from '#client/lib/call.ts';
 import { partOf, readFresh, readLive } from '#client/lib/queries.ts';
 

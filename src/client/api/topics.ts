@@ -1,15 +1,16 @@
-import type * as contract from '#shared/bank/topics.contract.ts';
 import type { TopicForm } from '#shared/bank/topics.contract.ts';
-import { call, read, withoutSchemas } from '#client/lib/call.ts';
+import {
+  createTopic,
+  deleteTopic,
+  listTopics,
+  listTopicsWithCounts,
+  updateTopic,
+} from '#shared/bank/topics.endpoints.ts';
+import { call, read } from '#client/lib/call.ts';
 import { readFresh, under, useChange } from '#client/lib/queries.ts';
 import { DASHBOARD_ROOT } from './dashboard.ts';
 
 // First screens list them, and load without the contract's schemas.
-const listTopics = withoutSchemas<typeof contract.listTopics>('GET', '/api/topics');
-const listTopicsWithCounts = withoutSchemas<typeof contract.listTopicsWithCounts>('GET', '/api/topics/with-counts');
-const createTopic = withoutSchemas<typeof contract.createTopic>('POST', '/api/topics');
-const updateTopic = withoutSchemas<typeof contract.updateTopic>('PUT', '/api/topics/:id');
-const deleteTopic = withoutSchemas<typeof contract.deleteTopic>('DELETE', '/api/topics/:id');
 
 export const topicsQuery = () => read(listTopics);
 

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { User, UserChange } from '#shared/people/users.contract.ts';
 import {
   countMatchingUsers,
   deleteUser,
@@ -10,11 +11,9 @@ import {
   setUserStatus,
   setUserStatuses,
   updateUser,
-  type User,
-  type UserChange,
-} from '#shared/people/users.contract.ts';
-import { setExtraTime } from '#shared/practice/exams.contract.ts';
-import { call, type CallInput } from '#client/lib/call.ts';
+} from '#shared/people/users.endpoints.ts';
+import { setExtraTime } from '#shared/practice/exams.endpoints.ts';
+import { call, type InputOf } from '#client/lib/call.ts';
 import { partOf, readFresh, readLive, under, useChange } from '#client/lib/queries.ts';
 import { currentUserQuery } from './auth.ts';
 import { DASHBOARD_ROOT } from './dashboard.ts';
@@ -31,8 +30,8 @@ export const pendingUsersQuery = (classId?: string) => readFresh(listPendingUser
 /** The most recently approved students, with the time of approval. */
 export const recentlyApprovedQuery = readFresh(listRecentlyApproved);
 
-export type UserFilter = NonNullable<CallInput<typeof countMatchingUsers>['query']>;
-type UserOrder = Pick<NonNullable<CallInput<typeof listUsers>['query']>, 'sort' | 'order'>;
+export type UserFilter = NonNullable<InputOf<typeof countMatchingUsers>['query']>;
+type UserOrder = Pick<NonNullable<InputOf<typeof listUsers>['query']>, 'sort' | 'order'>;
 
 /** One page of the matching accounts; pages count from 0. The old page stays until the new one arrives. */
 export const userPageQuery = (filter: UserFilter, order: UserOrder, page: number) =>
@@ -131,7 +130,7 @@ export const useUpdateUser = () =>
 /** Gives a student extra time on every clock. */
 export const useSetExtraTime = () =>
   useChange(
-    ({ id, given }: { id: string; given: CallInput<typeof setExtraTime>['body'] }) =>
+    ({ id, given }: { id: string; given: InputOf<typeof setExtraTime>['body'] }) =>
       call(setExtraTime, { params: { id }, body: given }),
     USERS,
   );

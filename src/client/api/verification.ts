@@ -1,13 +1,10 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Progress } from '#shared/contract/progress-lines.ts';
-import { updateQuestion, type Question } from '#shared/bank/questions.contract.ts';
+import type { Question } from '#shared/bank/questions.contract.ts';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
-import {
-  dismissVerification,
-  restoreVerification,
-  verifyAnswers,
-  type QuestionWithIssues,
-} from '#shared/bank/verification.contract.ts';
+import type { QuestionWithIssues } from '#shared/bank/verification.contract.ts';
+import { updateQuestion } from '#shared/bank/questions.endpoints.ts';
+import { dismissVerification, restoreVerification, verifyAnswers } from '#shared/bank/verification.endpoints.ts';
 import { call } from '#client/lib/call.ts';
 import { callWithProgress } from '#client/lib/call-with-progress.ts';
 import { DASHBOARD } from './dashboard.ts';

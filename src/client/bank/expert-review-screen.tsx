@@ -1,4 +1,4 @@
-import { downloadReviewForm } from '#shared/bank/expert-review.contract.ts';
+import { downloadReviewForm } from '#shared/bank/expert-review.endpoints.ts';
 import { useMay } from '#client/api/auth.ts';
 import { BringReview } from '#client/bank/expert-review/bring-review.tsx';
 import { SendForm } from '#client/bank/expert-review/send-form.tsx';

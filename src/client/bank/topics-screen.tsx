@@ -4,14 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import {
-  createTopic,
-  type Topic,
-  topicForm,
-  type TopicForm,
-  type TopicWithChildren,
-} from '#shared/bank/topics.contract.ts';
+import { type Topic, topicForm, type TopicForm, type TopicWithChildren } from '#shared/bank/topics.contract.ts';
 import { counted } from '#shared/domain/counted.ts';
+import { createTopic } from '#shared/bank/topics.endpoints.ts';
 import { topicsWithCountsQuery, useDeleteTopic, useSaveTopic } from '#client/api/topics.ts';
 import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
 import { IfAllowed } from '#client/components/if-allowed.tsx';

@@ -1,10 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import type * as sessions from '#shared/people/sessions.contract.ts';
-import { call, withoutSchemas } from '#client/lib/call.ts';
+import { call } from '#client/lib/call.ts';
 import { reported } from '#client/lib/reported.ts';
-
-// Avoids the contract's schemas: the link is in the menu, which students load first.
-const checkFreshPassword = withoutSchemas<typeof sessions.checkFreshPassword>('GET', '/api/auth/fresh-password');
+import { checkFreshPassword } from '#shared/people/sessions.endpoints.ts';
 
 /**
  * A link to a file that needs a recently confirmed password. The password is asked for before the browser

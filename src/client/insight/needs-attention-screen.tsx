@@ -1,15 +1,12 @@
-import { lazy, Suspense, useReducer, useState } from 'react';
+import { Suspense, useReducer, useState } from 'react';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { formatCount } from '#shared/domain/counted.ts';
 import { ATTENTION_ORDERS } from '#shared/domain/list-words.ts';
 import { ATTENTION_REASONS } from '#shared/domain/limits.ts';
 import { limitsText, REASON_LABELS } from '#shared/insight/needs-attention.ts';
-import {
-  listAttentionRecipients,
-  setAttentionLimits,
-  type NeedsAttention as Found,
-} from '#shared/insight/needs-attention.contract.ts';
+import type { NeedsAttention as Found } from '#shared/insight/needs-attention.contract.ts';
+import { listAttentionRecipients, setAttentionLimits } from '#shared/insight/needs-attention.endpoints.ts';
 import {
   fetchAttentionRecipients,
   NEEDS_ATTENTION_PAGE_SIZE,
@@ -24,6 +21,7 @@ import { isSelected, nothingSelected, selectionReducer } from '#client/component
 import { type Placed, usePlace } from '#client/components/use-place.ts';
 import { formatDateTime } from '#client/lib/format.ts';
 import { reported } from '#client/lib/reported.ts';
+import { lazy } from '#client/lib/late.ts';
 import { toast } from '#client/lib/toast.ts';
 import { MailTo } from '#client/mail/correspondence/mail-to.tsx';
 import type { Recipients } from '#client/mail/correspondence/recipients.ts';

@@ -1,4 +1,6 @@
+import type { EndpointHead } from '#shared/contract/endpoint-head.ts';
 import type { EndpointDefinition, ResponseOutput } from '#shared/contract/endpoint.ts';
+import type { EndpointOf } from '#shared/contract/index.ts';
 import type { Progress } from '#shared/contract/progress-lines.ts';
 import { CallError, type CallInput, type ErrorBody, partsOf, withSession } from './call.ts';
 import { urlOf } from './request-url.ts';
@@ -15,16 +17,16 @@ export interface ProgressListeners {
  * Calls a slow endpoint and reports its progress; otherwise like `call`. Uses XMLHttpRequest, because fetch does not
  * report upload progress.
  */
-export function callWithProgress<E extends EndpointDefinition & { progress: true }>(
-  endpoint: E,
+export function callWithProgress<H extends EndpointHead, E extends EndpointDefinition = EndpointOf<H>>(
+  endpoint: H & (E extends { progress: true } ? unknown : never),
   input: CallInput<E>,
   listeners: ProgressListeners = {},
 ): Promise<ResponseOutput<E>> {
-  return withSession(() => send(endpoint, input, listeners));
+  return withSession(() => send<E>(endpoint, input, listeners));
 }
 
 function send<E extends EndpointDefinition>(
-  endpoint: E,
+  endpoint: EndpointHead,
   input: CallInput<E>,
   { onUpload, onProgress, signal }: ProgressListeners,
 ): Promise<ResponseOutput<E>> {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#shared/contract/endpoint.ts';
-import { call, CallError, read, serverMessage, withoutSchemas } from './call.ts';
+import { call, CallError, read, serverMessage } from './call.ts';
 
 const getThing = endpoint({
   method: 'GET',
@@ -96,12 +96,6 @@ describe('call', () => {
   it('throws status 0 without a response', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     expect((await failureOf(call(getThing, { params: { id: '7' } }))).status).toBe(0);
-  });
-
-  it('needs no schemas to reach an endpoint', async () => {
-    const fetched = answerWith('{"name":"probe"}');
-    await call(withoutSchemas<typeof getThing>('GET', '/api/things/:id'), { params: { id: '7' } });
-    expect(fetched.mock.calls[0]?.[0]).toBe('/api/things/7');
   });
 });
 

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
+import type { EndpointHead } from '#shared/contract/endpoint-head.ts';
 import type { EndpointDefinition, PartInput, ResponseOutput } from '#shared/contract/endpoint.ts';
+import type { EndpointOf } from '#shared/contract/index.ts';
 import type { ErrorCode } from '#shared/contract/error-codes.ts';
 import type { errorBody } from '#shared/contract/fields.ts';
 import { forgetFirstAnswers, takeFirstAnswer } from './first-answers.ts';
@@ -49,22 +51,26 @@ export type CallInput<E extends EndpointDefinition> = PartOf<E, 'params'> &
     /** Lets the request outlive the page. */
     keepalive?: boolean;
   };
+/** What a call of the endpoint with this head takes. */
+export type InputOf<H extends EndpointHead> = CallInput<EndpointOf<H>>;
+/** What it resolves to. */
+export type OutputOf<H extends EndpointHead> = ResponseOutput<EndpointOf<H>>;
 export type CallArguments<Input> = {} extends Input ? [input?: Input] : [input: Input];
 
 /**
  * Calls an endpoint of the contract. Rejects with a `CallError` if the request fails. If the session has ended, the
  * user is asked to sign in again first.
  */
-export function call<E extends EndpointDefinition>(
-  endpoint: E,
+export function call<H extends EndpointHead, E extends EndpointDefinition = EndpointOf<H>>(
+  endpoint: H,
   ...args: CallArguments<CallInput<E>>
 ): Promise<ResponseOutput<E>> {
-  return withSession(() => callOnce(endpoint, ...args));
+  return withSession(() => callOnce<H, E>(endpoint, ...args));
 }
 
 /** Like `call`, but rejects when the session has ended: for callers that check whether it has. */
-export async function callOnce<E extends EndpointDefinition>(
-  endpoint: E,
+export async function callOnce<H extends EndpointHead, E extends EndpointDefinition = EndpointOf<H>>(
+  endpoint: H,
   ...[input]: CallArguments<CallInput<E>>
 ): Promise<ResponseOutput<E>> {
   const { params, query, body, keepalive = false } = partsOf(input);
@@ -120,11 +126,11 @@ const FRESH_MS = 1000;
  * Query options that start with the response embedded in the page, so that the first screen renders once, with content.
  * `dataOf` turns the response into the query's data; undefined leaves the response unused.
  */
-export function broughtAlong<E extends EndpointDefinition, Data = ResponseOutput<E>>(
-  { path }: E,
-  input?: CallInput<E>,
-  dataOf = (answer: ResponseOutput<E>) => answer as Data | undefined,
-) {
+export function broughtAlong<
+  H extends EndpointHead,
+  E extends EndpointDefinition = EndpointOf<H>,
+  Data = ResponseOutput<E>,
+>({ path }: H, input?: CallInput<E>, dataOf = (answer: ResponseOutput<E>) => answer as Data | undefined) {
   const { params, query } = partsOf(input);
   return {
     initialData: () => takeFirstAnswer(urlOf(path, params, query), dataOf),
@@ -133,25 +139,16 @@ export function broughtAlong<E extends EndpointDefinition, Data = ResponseOutput
 }
 
 /** React Query options of a GET endpoint: the parts of the key, joined by slashes, are its URL. */
-export function read<E extends EndpointDefinition & { method: 'GET' }>(
-  endpoint: E,
+export function read<H extends EndpointHead<'GET'>, E extends EndpointDefinition = EndpointOf<H>>(
+  endpoint: H,
   ...args: CallArguments<CallInput<E>>
 ) {
   const { params, query } = partsOf(args[0]);
   return queryOptions({
     queryKey: queryKeyOf(endpoint.path, params, query),
-    queryFn: () => call(endpoint, ...args),
-    ...broughtAlong<E>(endpoint, args[0]),
+    queryFn: () => call<H, E>(endpoint, ...args),
+    ...broughtAlong<H, E>(endpoint, args[0]),
   });
-}
-
-/**
- * An endpoint by its method and path alone, typed like the contract's. For the first screen, which can then load
- * without the schemas and the validation library.
- */
-export function withoutSchemas<E extends EndpointDefinition>(method: E['method'], path: E['path']): E {
-  // At run time, `call` uses only these two; the rest of E exists for its types.
-  return { method, path } as E;
 }
 
 /** The server's error message, or `fallback` if it has nothing useful to say, as for internal failures. */

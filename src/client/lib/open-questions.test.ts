@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { checkFreshPassword } from '#shared/people/sessions.contract.ts';
-import { call, withoutSchemas } from './call.ts';
+import { checkFreshPassword } from '#shared/people/sessions.endpoints.ts';
+import { call } from './call.ts';
 import { passwordQuestion } from './open-questions.ts';
-
-const check = withoutSchemas<typeof checkFreshPassword>('GET', '/api/auth/fresh-password');
 
 let isFresh: boolean;
 let requests: number;
@@ -22,7 +20,7 @@ afterEach(() => vi.unstubAllGlobals());
 const isAsked = () => expect.poll(passwordQuestion.isAsked).toBe(true);
 
 it('is requested once for all waiting requests, each of which is then sent again', async () => {
-  const calls = [call(check), call(check)];
+  const calls = [call(checkFreshPassword), call(checkFreshPassword)];
   await expect.poll(() => requests).toBe(2);
   await isAsked();
   isFresh = true;
@@ -32,7 +30,7 @@ it('is requested once for all waiting requests, each of which is then sent again
 });
 
 it('is not requested again after the user closes the question; the request fails with the refusal', async () => {
-  const asked = call(check);
+  const asked = call(checkFreshPassword);
   await isAsked();
   passwordQuestion.answer(false);
   await expect(asked).rejects.toMatchObject({ status: 403, body: { code: 'fresh_password' } });
@@ -40,7 +38,7 @@ it('is not requested again after the user closes the question; the request fails
 });
 
 it('is requested again if the server still requires it', async () => {
-  const asked = call(check);
+  const asked = call(checkFreshPassword);
   await isAsked();
   passwordQuestion.answer(true);
   await expect.poll(() => requests).toBe(2);

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { getCurrentUser } from '#shared/people/auth.contract.ts';
-import { call, callOnce, CallError, withoutSchemas } from './call.ts';
+import { getCurrentUser } from '#shared/people/auth.endpoints.ts';
+import { call, callOnce, CallError } from './call.ts';
 import { onSessionBack, putOffSignIn, sessionState, signedInAs } from './session.ts';
 
-const whoAmI = withoutSchemas<typeof getCurrentUser>('GET', '/api/auth/user');
 const ENDED = { status: 401, body: { message: 'Please sign in', code: 'not_signed_in' } };
 const WRONG = { status: 401, body: { message: 'Email or password is not correct', code: 'wrong_credentials' } };
 
@@ -23,7 +22,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const isAsking = () => expect.poll(sessionState).toBe('asking');
-const failure = () => call(whoAmI).catch((error: unknown) => error);
+const failure = () => call(getCurrentUser).catch((error: unknown) => error);
 const signBackIn = () => {
   server = { status: 200, body: { id: 'maya' } };
   signedInAs('maya');
@@ -31,7 +30,7 @@ const signBackIn = () => {
 
 describe('a request that the server refuses because it recognizes nobody', () => {
   it('waits until the same user has signed in again; then each waiting request is sent again once', async () => {
-    const both = Promise.all([call(whoAmI), call(whoAmI)]);
+    const both = Promise.all([call(getCurrentUser), call(getCurrentUser)]);
     await isAsking();
     expect(requests).toBe(2);
     signBackIn();
@@ -46,7 +45,7 @@ describe('a request that the server refuses because it recognizes nobody', () =>
     putOffSignIn();
     expect(await first).toMatchObject({ status: 401, body: { message: 'Please sign in' } });
     expect(sessionState()).toBe('put-off');
-    const second = call(whoAmI);
+    const second = call(getCurrentUser);
     await isAsking();
     signBackIn();
     await expect(second).resolves.toEqual({ id: 'maya' });
@@ -68,7 +67,7 @@ describe('a request that the server refuses because it recognizes nobody', () =>
     const stored = () => Promise.resolve(Response.json({ id: 'maya' }));
     const answers = [late, late, stored, stored];
     vi.stubGlobal('fetch', () => answers.shift()?.());
-    const [prompt, slow] = [call(whoAmI), call(whoAmI)];
+    const [prompt, slow] = [call(getCurrentUser), call(getCurrentUser)];
     refuse[0]?.();
     await isAsking();
     signBackIn();
@@ -81,18 +80,18 @@ describe('a request that the server refuses because it recognizes nobody', () =>
 describe('no sign-in is requested', () => {
   it('after a wrong password, which is a 401 too', async () => {
     server = WRONG;
-    await expect(call(whoAmI)).rejects.toMatchObject({ status: 401 });
+    await expect(call(getCurrentUser)).rejects.toMatchObject({ status: 401 });
     expect(sessionState()).toBe('fine');
   });
 
   it('if nobody is signed in', async () => {
     signedInAs(null);
-    await expect(call(whoAmI)).rejects.toMatchObject({ status: 401 });
+    await expect(call(getCurrentUser)).rejects.toMatchObject({ status: 401 });
     expect(sessionState()).toBe('fine');
   });
 
   it('by a call that only checks whether the session has ended', async () => {
-    await expect(callOnce(whoAmI)).rejects.toMatchObject({ status: 401 });
+    await expect(callOnce(getCurrentUser)).rejects.toMatchObject({ status: 401 });
     expect(sessionState()).toBe('fine');
   });
 });
@@ -118,7 +117,7 @@ describe('onSessionBack', () => {
     expect(listener).toHaveBeenCalledTimes(1);
     stop();
     server = ENDED;
-    const more = call(whoAmI);
+    const more = call(getCurrentUser);
     await isAsking();
     signBackIn();
     await more;

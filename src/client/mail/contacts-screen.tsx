@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, Paperclip, Reply, Trash2 } from 'lucide-react';
-import { deleteContactSubmission, type ContactSubmission } from '#shared/mail/contact.contract.ts';
+import type { ContactSubmission } from '#shared/mail/contact.contract.ts';
+import { deleteContactSubmission } from '#shared/mail/contact.endpoints.ts';
 import { ClassSelect } from '#client/components/class-select.tsx';
 import { AddressText } from '#client/components/address-text.tsx';
 import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
@@ -12,6 +13,7 @@ import { Records } from '#client/components/lists/records.tsx';
 import { type Placed, usePlace } from '#client/components/use-place.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 import { formatDateTime } from '#client/lib/format.ts';
+import { lazy } from '#client/lib/late.ts';
 import { reported } from '#client/lib/reported.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';

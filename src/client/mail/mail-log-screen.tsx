@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Archive, CircleAlert, CircleCheck, Clock, MailCheck, RefreshCw, RotateCw, Send } from 'lucide-react';
 import { MAIL_STATES, type MailState } from '#shared/domain/limits.ts';
-import { testMail, type LoggedMail, type MailTestResult } from '#shared/mail/mail.contract.ts';
+import type { LoggedMail, MailTestResult } from '#shared/mail/mail.contract.ts';
+import { testMail } from '#shared/mail/mail.endpoints.ts';
 import { useCurrentUser } from '#client/api/auth.ts';
 import { MAIL_PAGE_SIZE, mailLogQuery, useIsMailSetUp, useResendMail, useTestMail } from '#client/api/mail.ts';
 import { ClassSelect } from '#client/components/class-select.tsx';

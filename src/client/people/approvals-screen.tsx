@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { MailPlus } from 'lucide-react';
-import { invite } from '#shared/people/invitations.contract.ts';
+import { invite } from '#shared/people/invitations.endpoints.ts';
 import { useMay } from '#client/api/auth.ts';
 import { classesQuery } from '#client/api/classes.ts';
 import { ClassSelect } from '#client/components/class-select.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MailPlus } from 'lucide-react';
-import { listErasures } from '#shared/people/erasure.contract.ts';
-import { inviteStaff } from '#shared/people/staff-invitations.contract.ts';
+import { listErasures } from '#shared/people/erasure.endpoints.ts';
+import { inviteStaff } from '#shared/people/staff-invitations.endpoints.ts';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { usePlace } from '#client/components/use-place.ts';
 import { InviteStaffDialog } from '#client/people/inviting/invite-staff-dialog.tsx';

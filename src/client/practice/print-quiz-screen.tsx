@@ -1,4 +1,4 @@
-import { exportQuestionsCsv } from '#shared/bank/question-files.contract.ts';
+import { exportQuestionsCsv } from '#shared/bank/question-files.endpoints.ts';
 import { useMay } from '#client/api/auth.ts';
 import { usePlace } from '#client/components/use-place.ts';
 import { PrintQuiz } from '#client/practice/paper/print-quiz.tsx';

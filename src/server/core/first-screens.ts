@@ -1,21 +1,21 @@
 import type { AddressOf, Audience } from '#shared/domain/addresses.ts';
-import { listTags } from '#shared/bank/question-bank.contract.ts';
-import { countQuestions, listQuestions } from '#shared/bank/questions.contract.ts';
-import { listTopics, listTopicsWithCounts } from '#shared/bank/topics.contract.ts';
-import { countFlashcards, listFlashcards } from '#shared/cards/flashcards.contract.ts';
-import { listDueCards } from '#shared/cards/card-reviews.contract.ts';
-import { getAttention, getDashboard, getFirstSteps } from '#shared/insight/dashboard.contract.ts';
-import { listNeedsAttention } from '#shared/insight/needs-attention.contract.ts';
-import { listOwnReports } from '#shared/insight/reports.contract.ts';
-import { getMailStatus } from '#shared/mail/mail.contract.ts';
-import { listClasses } from '#shared/people/classes.contract.ts';
-import { listErasures } from '#shared/people/erasure.contract.ts';
-import { countMatchingUsers, listUsers } from '#shared/people/users.contract.ts';
-import { listOwnAssignments } from '#shared/practice/assignments.contract.ts';
-import { listOpenQuizzes } from '#shared/practice/open-quizzes.contract.ts';
-import { getOwnProgress, getPortal, getStudentStats } from '#shared/practice/progress.contract.ts';
-import { getQuizSession, listOwnQuizSessions } from '#shared/practice/quiz-sessions.contract.ts';
-import { getToday } from '#shared/practice/today.contract.ts';
+import { listTags } from '#shared/bank/question-bank.endpoints.ts';
+import { countQuestions, listQuestions } from '#shared/bank/questions.endpoints.ts';
+import { listTopics, listTopicsWithCounts } from '#shared/bank/topics.endpoints.ts';
+import { listDueCards } from '#shared/cards/card-reviews.endpoints.ts';
+import { countFlashcards, listFlashcards } from '#shared/cards/flashcards.endpoints.ts';
+import { getAttention, getDashboard, getFirstSteps } from '#shared/insight/dashboard.endpoints.ts';
+import { listNeedsAttention } from '#shared/insight/needs-attention.endpoints.ts';
+import { listOwnReports } from '#shared/insight/reports.endpoints.ts';
+import { getMailStatus } from '#shared/mail/mail.endpoints.ts';
+import { listClasses } from '#shared/people/classes.endpoints.ts';
+import { listErasures } from '#shared/people/erasure.endpoints.ts';
+import { countMatchingUsers, listUsers } from '#shared/people/users.endpoints.ts';
+import { listOwnAssignments } from '#shared/practice/assignments.endpoints.ts';
+import { listOpenQuizzes } from '#shared/practice/open-quizzes.endpoints.ts';
+import { getOwnProgress, getPortal, getStudentStats } from '#shared/practice/progress.endpoints.ts';
+import { getQuizSession, listOwnQuizSessions } from '#shared/practice/quiz-sessions.endpoints.ts';
+import { getToday } from '#shared/practice/today.endpoints.ts';
 
 /** What a browser needs to show a screen. */
 export interface FirstScreen {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Access, EndpointDefinition } from '#shared/contract/endpoint.ts';
+import type { Access } from '#shared/contract/endpoint-head.ts';
+import type { EndpointDefinition } from '#shared/contract/endpoint.ts';
 import { admission } from '#shared/people/admission.ts';
 import { forbidden, notSignedIn } from './errors.ts';
 import type { Principal } from './principal.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { id } from '../contract/fields.ts';
 import { ITEM_RULES } from './item-writing/rules.ts';
+import * as endpoints from './bank-check.endpoints.ts';
 
 /** At most this many questions are listed for each rule; the counts are complete. */
 export const LISTED_OF_RULE_MAX = 50;
@@ -26,9 +27,7 @@ const bankFigures = z.object({
 export type BankFigures = z.output<typeof bankFigures>;
 
 export const checkBank = endpoint({
-  method: 'GET',
-  path: '/api/questions/check',
-  access: 'assistant',
+  ...endpoints.checkBank,
   summary:
     'The questions that break rules of item writing, and hints that all keys give away; without retired questions',
   progress: true,

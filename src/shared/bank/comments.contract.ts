@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { COMMENT_MAX_LENGTH, COMMENT_MENTIONS_MAX } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, instant, nothing, text } from '../contract/fields.ts';
+import * as endpoints from './comments.endpoints.ts';
 
 const person = z.object({ id, name: z.string() });
 
@@ -33,18 +34,14 @@ export type CommentForm = z.output<typeof commentForm>;
 export const COMMENTS_LIMIT = 200;
 
 export const listComments = endpoint({
-  method: 'GET',
-  path: '/api/questions/:id/comments',
-  access: 'assistant',
+  ...endpoints.listComments,
   summary: `The latest ${COMMENTS_LIMIT} comments of teachers on a question, oldest first`,
   params: idParams,
   responses: { 200: z.array(comment) },
 });
 
 export const addComment = endpoint({
-  method: 'POST',
-  path: '/api/questions/:id/comments',
-  access: 'assistant',
+  ...endpoints.addComment,
   summary: 'Comment on a question; 400 if it mentions somebody who is not an active teacher',
   params: idParams,
   body: commentForm,
@@ -52,9 +49,7 @@ export const addComment = endpoint({
 });
 
 export const editComment = endpoint({
-  method: 'PUT',
-  path: '/api/comments/:id',
-  access: 'assistant',
+  ...endpoints.editComment,
   summary: 'Change the caller’s own comment; newly mentioned teachers see it on their dashboard',
   params: idParams,
   body: commentForm,
@@ -62,18 +57,14 @@ export const editComment = endpoint({
 });
 
 export const deleteComment = endpoint({
-  method: 'DELETE',
-  path: '/api/comments/:id',
-  access: 'assistant',
+  ...endpoints.deleteComment,
   summary: 'Delete the caller’s own comment',
   params: idParams,
   responses: { 204: nothing },
 });
 
 export const markMentionsSeen = endpoint({
-  method: 'POST',
-  path: '/api/comments/mentions/seen',
-  access: 'assistant',
+  ...endpoints.markMentionsSeen,
   summary: 'Mark comments that mention the caller as seen; any others are ignored',
   body: z.object({ ids: z.array(id).max(COMMENTS_LIMIT) }),
   responses: { 204: nothing },

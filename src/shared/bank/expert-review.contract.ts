@@ -3,11 +3,10 @@ import { REVIEW_COMMENT_MAX_LENGTH, REVIEW_CREDENTIALS_MAX_LENGTH, REVIEW_MAX_EN
 import { endpoint } from '../contract/endpoint.ts';
 import { calendarDate, id, line, personName, text } from '../contract/fields.ts';
 import { REVIEW_FORMAT, VERDICTS } from './expert-review.ts';
+import * as endpoints from './expert-review.endpoints.ts';
 
 export const downloadReviewForm = endpoint({
-  method: 'GET',
-  path: '/api/questions/review-form',
-  access: 'teacher',
+  ...endpoints.downloadReviewForm,
   audit: { kind: 'exports' },
   summary:
     'The questions of a topic (a main category includes its subcategories) as a form for an expert: one HTML file',
@@ -66,9 +65,7 @@ export const broughtInReview = z.object({
 export type BroughtInReview = z.output<typeof broughtInReview>;
 
 export const bringInReview = endpoint({
-  method: 'POST',
-  path: '/api/questions/reviews',
-  access: 'teacher',
+  ...endpoints.bringInReview,
   summary: 'Add an expert’s comments to the questions, and mark those found right as reviewed, in one transaction',
   body: questionReview,
   responses: { 200: broughtInReview },

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { IMAGE_WIDTHS } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
+import * as endpoints from './media.endpoints.ts';
 
 const mediaName = z.string().regex(/^[A-Za-z0-9][\w.-]{0,199}$/);
 
 export const getImage = endpoint({
-  method: 'GET',
-  path: '/media/images/:name',
-  access: 'signed-in',
+  ...endpoints.getImage,
   summary: 'An image of the question bank, in the requested width if several are stored',
   params: z.object({ name: mediaName }),
   query: z.object({
@@ -20,9 +19,7 @@ export const getImage = endpoint({
 });
 
 export const getVideo = endpoint({
-  method: 'GET',
-  path: '/media/videos/:name',
-  access: 'signed-in',
+  ...endpoints.getVideo,
   summary: 'A video of the question bank, whole or the requested range',
   params: z.object({ name: mediaName }),
   responses: { 200: z.any() },
@@ -33,9 +30,7 @@ export const getVideo = endpoint({
  * becomes `/media/images/{last path segment}` or `/media/videos/{last path segment}`.
  */
 export const requestUpload = endpoint({
-  method: 'POST',
-  path: '/api/media/upload-url',
-  access: 'teacher',
+  ...endpoints.requestUpload,
   summary: 'An address, good for 15 minutes, to which one image or video can be PUT',
   body: z.object({ fileType: z.enum(['image', 'video']) }),
   responses: { 200: z.object({ uploadURL: z.string() }) },
@@ -43,9 +38,7 @@ export const requestUpload = endpoint({
 
 /** Step two, if media is stored in a folder; an S3-compatible store has its own address for this. */
 export const putUpload = endpoint({
-  method: 'PUT',
-  path: '/api/media/uploads/:kind/:name',
-  access: 'teacher',
+  ...endpoints.putUpload,
   summary: 'Receive an image (at most 10 MB) or video (50 MB) at a signed address; 415 if it is something else',
   params: z.object({ kind: z.enum(['images', 'videos']), name: mediaName }),
   query: z.object({ expires: z.coerce.number().int(), signature: z.string().max(200) }),
@@ -54,9 +47,7 @@ export const putUpload = endpoint({
 
 /** Step three, optional: saving a question does the same. Reports at once whether the file can be used. */
 export const finishUpload = endpoint({
-  method: 'POST',
-  path: '/api/media/finish-upload',
-  access: 'teacher',
+  ...endpoints.finishUpload,
   summary: 'Check and prepare an uploaded file: images are re-encoded in several sizes; can be repeated',
   body: z.object({ url: z.string().regex(/^\/media\/(images|videos)\/[A-Za-z0-9][\w.-]{0,99}$/) }),
   responses: {
@@ -72,9 +63,7 @@ export const finishUpload = endpoint({
 });
 
 export const uploadImage = endpoint({
-  method: 'POST',
-  path: '/api/upload-image',
-  access: 'teacher',
+  ...endpoints.uploadImage,
   summary: 'Upload an image in one step (multipart: image)',
   responses: { 200: z.object({ imageUrl: z.string() }) },
 });

@@ -4,14 +4,13 @@ import { id, idParams, nothing, selectionOf } from '../contract/fields.ts';
 import { question, questionFilter } from './questions.contract.ts';
 import { tagKey } from './tag-key.ts';
 import { tagList } from './tags.ts';
+import * as endpoints from './question-bank.endpoints.ts';
 
 export const questionSelection = selectionOf(questionFilter, 'No questions selected');
 export type QuestionSelection = z.output<typeof questionSelection>;
 
 export const bulkUpdateQuestions = endpoint({
-  method: 'POST',
-  path: '/api/questions/bulk-update',
-  access: 'teacher',
+  ...endpoints.bulkUpdateQuestions,
   audit: { kind: 'content' },
   summary: 'Give all selected questions a topic, or none (null), in one transaction',
   progress: true,
@@ -20,9 +19,7 @@ export const bulkUpdateQuestions = endpoint({
 });
 
 export const bulkReviewQuestions = endpoint({
-  method: 'POST',
-  path: '/api/questions/bulk-review',
-  access: 'teacher',
+  ...endpoints.bulkReviewQuestions,
   summary: 'Record that the caller reviewed all selected questions today, in one transaction',
   progress: true,
   body: z.object({ selection: questionSelection }),
@@ -30,9 +27,7 @@ export const bulkReviewQuestions = endpoint({
 });
 
 export const bulkRetireQuestions = endpoint({
-  method: 'POST',
-  path: '/api/questions/bulk-retire',
-  access: 'teacher',
+  ...endpoints.bulkRetireQuestions,
   audit: { kind: 'content' },
   summary: 'Retire the selected questions, or bring them back (`isRetired` false), in one transaction',
   progress: true,
@@ -41,9 +36,7 @@ export const bulkRetireQuestions = endpoint({
 });
 
 export const bulkTagQuestions = endpoint({
-  method: 'POST',
-  path: '/api/questions/bulk-tag',
-  access: 'teacher',
+  ...endpoints.bulkTagQuestions,
   summary:
     'Add tags to all selected questions and remove others, in one transaction; refused if one would have too many',
   progress: true,
@@ -61,17 +54,13 @@ export const bulkTagQuestions = endpoint({
 export const LISTED_TAGS = 1000;
 
 export const listTags = endpoint({
-  method: 'GET',
-  path: '/api/questions/tags',
-  access: 'assistant',
+  ...endpoints.listTags,
   summary: 'The tags of the bank by name, with the number of questions of each; at most 1,000',
   responses: { 200: z.array(z.object({ tag: z.string(), questions: z.int() })) },
 });
 
 export const bulkDeleteQuestions = endpoint({
-  method: 'POST',
-  path: '/api/questions/bulk-delete',
-  access: 'teacher',
+  ...endpoints.bulkDeleteQuestions,
   audit: { kind: 'content' },
   summary: 'Delete all selected questions, in one transaction',
   progress: true,
@@ -80,9 +69,7 @@ export const bulkDeleteQuestions = endpoint({
 });
 
 export const deleteQuestionsByTopic = endpoint({
-  method: 'DELETE',
-  path: '/api/questions/by-topic/:topicId',
-  access: 'teacher',
+  ...endpoints.deleteQuestionsByTopic,
   audit: { kind: 'content' },
   summary: 'Delete the questions of a topic (a main category includes its subcategories)',
   params: z.object({ topicId: id }),
@@ -100,9 +87,7 @@ const duplicateGroup = z.object({
 export type DuplicateGroup = z.output<typeof duplicateGroup>;
 
 export const listDuplicates = endpoint({
-  method: 'GET',
-  path: '/api/questions/duplicates',
-  access: 'assistant',
+  ...endpoints.listDuplicates,
   summary: 'Groups of questions whose texts are equal except for case and outer blanks, without ignored questions',
   query: z.object({
     /** 0 returns only the count. */
@@ -115,26 +100,20 @@ export const listDuplicates = endpoint({
 });
 
 export const listIgnoredDuplicates = endpoint({
-  method: 'GET',
-  path: '/api/questions/ignored',
-  access: 'assistant',
+  ...endpoints.listIgnoredDuplicates,
   summary: 'Questions that are left out of the search for duplicates',
   responses: { 200: z.array(question) },
 });
 
 export const ignoreDuplicate = endpoint({
-  method: 'POST',
-  path: '/api/questions/:id/ignore-duplicate',
-  access: 'teacher',
+  ...endpoints.ignoreDuplicate,
   summary: 'Leave a question out of the search for duplicates',
   params: idParams,
   responses: { 200: question },
 });
 
 export const unignoreDuplicate = endpoint({
-  method: 'POST',
-  path: '/api/questions/:id/unignore-duplicate',
-  access: 'teacher',
+  ...endpoints.unignoreDuplicate,
   summary: 'Include a question in the search for duplicates again',
   params: idParams,
   responses: { 200: question },
@@ -148,9 +127,7 @@ const nearDuplicatePair = z.object({
 export type NearDuplicatePair = z.output<typeof nearDuplicatePair>;
 
 export const listNearDuplicates = endpoint({
-  method: 'GET',
-  path: '/api/questions/near-duplicates',
-  access: 'assistant',
+  ...endpoints.listNearDuplicates,
   summary:
     'Pairs of questions that are equal except for blanks, marks, numbering, a typo or a word that changes nothing',
   progress: true,
@@ -174,18 +151,14 @@ const pairBody = z.object({
 });
 
 export const dismissNearDuplicate = endpoint({
-  method: 'POST',
-  path: '/api/questions/near-duplicates/dismiss',
-  access: 'teacher',
+  ...endpoints.dismissNearDuplicate,
   summary: 'Treat two questions as different from now on',
   body: pairBody,
   responses: { 204: nothing },
 });
 
 export const restoreNearDuplicate = endpoint({
-  method: 'POST',
-  path: '/api/questions/near-duplicates/restore',
-  access: 'teacher',
+  ...endpoints.restoreNearDuplicate,
   summary: 'List a dismissed pair again',
   body: pairBody,
   responses: { 204: nothing },

@@ -5,6 +5,7 @@ import { answerValue, questionParts } from './question-kinds/answer-value.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id } from '../contract/fields.ts';
 import { importRemarks } from './import-remarks.contract.ts';
+import * as endpoints from './question-files.endpoints.ts';
 
 /** The file formats of question imports. `list` is typed text, Aiken included; `zip` a sheet with its images. */
 export const IMPORT_FORMATS = ['txt', 'csv', 'excel', 'list', 'gift', 'moodle-xml', 'zip', 'qti'] as const;
@@ -142,9 +143,7 @@ export const importResult = z.object({
 export type ImportResult = z.output<typeof importResult>;
 
 export const previewQuestionImport = endpoint({
-  method: 'POST',
-  path: '/api/questions/bulk-upload/preview',
-  access: 'teacher',
+  ...endpoints.previewQuestionImport,
   summary: 'Preview an import without storing anything (multipart: file, layouts)',
   progress: true,
   responses: { 200: importPreview },
@@ -157,9 +156,7 @@ export const previewQuestionImport = endpoint({
  * questions into one topic, whatever the file says.
  */
 export const importQuestions = endpoint({
-  method: 'POST',
-  path: '/api/questions/bulk-upload',
-  access: 'teacher',
+  ...endpoints.importQuestions,
   audit: { kind: 'content' },
   summary:
     'Store the questions of a file, all or none (multipart: file, validRowsOnly, skipDuplicates, takeHidden, layouts, topicId, topics)',
@@ -168,9 +165,7 @@ export const importQuestions = endpoint({
 });
 
 export const getQuestionTemplate = endpoint({
-  method: 'GET',
-  path: '/api/questions/import-template',
-  access: 'teacher',
+  ...endpoints.getQuestionTemplate,
   summary: 'A template workbook, questions-template.xlsx, which the import accepts unchanged',
   responses: { 200: z.any() },
 });
@@ -196,36 +191,28 @@ export const exportFit = z.object({
 export type ExportFit = z.output<typeof exportFit>;
 
 export const checkExportFit = endpoint({
-  method: 'GET',
-  path: '/api/questions/export-fit',
-  access: 'teacher',
+  ...endpoints.checkExportFit,
   summary: 'The questions of the bank that this file format can’t contain, or only in part',
   query: z.object({ format: z.enum(EXPORT_FORMATS) }),
   responses: { 200: exportFit },
 });
 
 export const exportQuestionsCsv = endpoint({
-  method: 'GET',
-  path: '/api/questions/export-csv',
-  access: 'teacher',
+  ...endpoints.exportQuestionsCsv,
   audit: { kind: 'exports' },
   summary: 'The whole bank as questions-export.csv, which can be imported again',
   responses: { 200: z.any() },
 });
 
 export const exportQuestionsMoodleXml = endpoint({
-  method: 'GET',
-  path: '/api/questions/export-moodle-xml',
-  access: 'teacher',
+  ...endpoints.exportQuestionsMoodleXml,
   audit: { kind: 'exports' },
   summary: 'The whole bank as Moodle XML, with its images',
   responses: { 200: z.any() },
 });
 
 export const exportQuestionsGift = endpoint({
-  method: 'GET',
-  path: '/api/questions/export-gift',
-  access: 'teacher',
+  ...endpoints.exportQuestionsGift,
   audit: { kind: 'exports' },
   summary: 'The whole bank in GIFT, Moodle’s text format, without images',
   responses: { 200: z.any() },

@@ -28,6 +28,7 @@ import type { Fault } from './question-kinds/question-kind.ts';
 import { DEFAULT_KIND, isKind } from './question-kinds/kind-labels.ts';
 import { kindOf } from './question-kinds/registry.ts';
 import { tag, tagList } from './tags.ts';
+import * as endpoints from './questions.endpoints.ts';
 
 /** A question as a student may see it: without key and explanation. */
 export const questionForStudent = shownQuestion.extend({ topicId: id.nullable() });
@@ -179,9 +180,7 @@ const filterQuery = questionFilter.extend({
 });
 
 export const listQuestions = endpoint({
-  method: 'GET',
-  path: '/api/questions',
-  access: 'signed-in',
+  ...endpoints.listQuestions,
   summary:
     'Matching questions, of some topics (a main category includes its subcategories) or of all; students get no key',
   query: filterQuery.extend({
@@ -194,36 +193,28 @@ export const listQuestions = endpoint({
 });
 
 export const countQuestions = endpoint({
-  method: 'GET',
-  path: '/api/questions/count',
-  access: 'assistant',
+  ...endpoints.countQuestions,
   summary: 'How many questions match',
   query: filterQuery,
   responses: { 200: z.object({ total: z.int() }) },
 });
 
 export const getQuestion = endpoint({
-  method: 'GET',
-  path: '/api/questions/:id',
-  access: 'assistant',
+  ...endpoints.getQuestion,
   summary: 'One question',
   params: idParams,
   responses: { 200: question },
 });
 
 export const createQuestion = endpoint({
-  method: 'POST',
-  path: '/api/questions',
-  access: 'teacher',
+  ...endpoints.createQuestion,
   summary: 'Add a question',
   body: questionForm,
   responses: { 201: question },
 });
 
 export const updateQuestion = endpoint({
-  method: 'PUT',
-  path: '/api/questions/:id',
-  access: 'teacher',
+  ...endpoints.updateQuestion,
   audit: { kind: 'content' },
   summary: 'Change the given fields of a question; a new image replaces a video, and vice versa',
   params: idParams,
@@ -246,27 +237,21 @@ export const questionVersion = z.object({
 export type QuestionVersion = z.output<typeof questionVersion>;
 
 export const listQuestionVersions = endpoint({
-  method: 'GET',
-  path: '/api/questions/:id/versions',
-  access: 'assistant',
+  ...endpoints.listQuestionVersions,
   summary: 'The versions of a question, newest first: the first is the current one; at most 100',
   params: idParams,
   responses: { 200: z.array(questionVersion) },
 });
 
 export const countAnswers = endpoint({
-  method: 'GET',
-  path: '/api/questions/:id/answer-counts',
-  access: 'assistant',
+  ...endpoints.countAnswers,
   summary: 'How many answers the question has, and of how many students: those that a change of its key affects',
   params: idParams,
   responses: { 200: z.object({ answers: z.int(), students: z.int() }) },
 });
 
 export const deleteQuestion = endpoint({
-  method: 'DELETE',
-  path: '/api/questions/:id',
-  access: 'teacher',
+  ...endpoints.deleteQuestion,
   audit: { kind: 'content' },
   summary: 'Delete a question; its past use in quizzes stays readable',
   params: idParams,

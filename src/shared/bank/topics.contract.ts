@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { TOPIC_DESCRIPTION_MAX_LENGTH, TOPIC_NAME_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, instant, nothing, optionalText, text } from '../contract/fields.ts';
+import * as endpoints from './topics.endpoints.ts';
 
 /** A main category (`parentId` null) or a subcategory. Counts do not include subcategories. */
 export const topic = z.object({
@@ -30,34 +31,26 @@ export const topicForm = z.object({
 export type TopicForm = z.output<typeof topicForm>;
 
 export const listTopics = endpoint({
-  method: 'GET',
-  path: '/api/topics',
-  access: 'signed-in',
+  ...endpoints.listTopics,
   summary: 'All topics, main categories first, by name',
   responses: { 200: z.array(topic) },
 });
 
 export const listTopicsWithCounts = endpoint({
-  method: 'GET',
-  path: '/api/topics/with-counts',
-  access: 'signed-in',
+  ...endpoints.listTopicsWithCounts,
   summary: 'Main categories with their subcategories, and orphaned subcategories, each with its own counts',
   responses: { 200: z.array(topicWithChildren) },
 });
 
 export const createTopic = endpoint({
-  method: 'POST',
-  path: '/api/topics',
-  access: 'teacher',
+  ...endpoints.createTopic,
   summary: 'Add a main category or a subcategory',
   body: topicForm,
   responses: { 201: topic },
 });
 
 export const updateTopic = endpoint({
-  method: 'PUT',
-  path: '/api/topics/:id',
-  access: 'teacher',
+  ...endpoints.updateTopic,
   summary: 'Change a topic; 409 if it would be more than one level deep',
   params: idParams,
   body: topicForm,
@@ -65,9 +58,7 @@ export const updateTopic = endpoint({
 });
 
 export const deleteTopic = endpoint({
-  method: 'DELETE',
-  path: '/api/topics/:id',
-  access: 'teacher',
+  ...endpoints.deleteTopic,
   audit: { kind: 'content' },
   summary: 'Delete a topic; its questions and cards lose their topic, its subcategories become orphans',
   params: idParams,
@@ -75,9 +66,7 @@ export const deleteTopic = endpoint({
 });
 
 export const deleteAllTopics = endpoint({
-  method: 'DELETE',
-  path: '/api/topics',
-  access: 'teacher',
+  ...endpoints.deleteAllTopics,
   audit: { kind: 'content' },
   summary: 'Delete all topics, if their number is the one that the teacher saw; questions and cards lose theirs',
   query: z.object({ expectedCount: z.coerce.number().int().min(0) }),

@@ -4,6 +4,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, nothing } from '../contract/fields.ts';
 import { askedQuestion } from './asked-question.ts';
 import { answerValue } from './question-kinds/answer-value.ts';
+import * as endpoints from './verification.endpoints.ts';
 
 export type VerificationIssueType = (typeof VERIFICATION_ISSUES)[number];
 
@@ -33,9 +34,7 @@ export type QuestionWithIssues = z.output<typeof questionWithIssues>;
 export const LISTED_ISSUES_MAX = 1000;
 
 export const verifyAnswers = endpoint({
-  method: 'GET',
-  path: '/api/questions/verify-answers',
-  access: 'assistant',
+  ...endpoints.verifyAnswers,
   summary: 'Compare the stored key of every question with its options, its explanation and the answers of the class',
   progress: true,
   query: z.object({
@@ -54,18 +53,14 @@ export const verifyAnswers = endpoint({
 });
 
 export const dismissVerification = endpoint({
-  method: 'POST',
-  path: '/api/questions/:id/dismiss-verification',
-  access: 'teacher',
+  ...endpoints.dismissVerification,
   summary: 'Accept the question’s key as right until its content changes',
   params: idParams,
   responses: { 204: nothing },
 });
 
 export const restoreVerification = endpoint({
-  method: 'DELETE',
-  path: '/api/questions/:id/dismiss-verification',
-  access: 'teacher',
+  ...endpoints.restoreVerification,
   summary: 'Check the question again although its issues were dismissed',
   params: idParams,
   responses: { 204: nothing },

@@ -9,6 +9,7 @@ import {
 import { endpoint } from '../contract/endpoint.ts';
 import { calendarDate, id, instant } from '../contract/fields.ts';
 import { cardContent } from './occlusion.ts';
+import * as endpoints from './card-reviews.endpoints.ts';
 
 /** When a card is due again, and the state of the scheduler (FSRS) for it. */
 export const cardSchedule = z.object({
@@ -59,9 +60,7 @@ export type DueCounts = z.output<typeof dueCounts>;
 export const DUE_CARDS_LIMIT = 200;
 
 export const listDueCards = endpoint({
-  method: 'GET',
-  path: '/api/card-reviews/due',
-  access: 'student',
+  ...endpoints.listDueCards,
   summary: 'The cards a student should study today: those being learned, those due by the end of the day, new ones',
   query: z.object({ limit: z.coerce.number().int().min(1).max(DUE_CARDS_LIMIT).default(DUE_CARDS_LIMIT) }),
   responses: {
@@ -103,9 +102,7 @@ export type ReviewEntry = z.output<typeof reviewEntry>;
 export const REVIEW_ENTRIES_LIMIT = 200;
 
 export const recordReviews = endpoint({
-  method: 'POST',
-  path: '/api/card-reviews',
-  access: 'approved-student',
+  ...endpoints.recordReviews,
   summary: 'Record grades, undos and resumed cards, each once, however often it is sent',
   body: z.object({
     /** The browser's clock at the time of sending: an error of more than a minute is corrected for. */
@@ -132,9 +129,7 @@ export const recordReviews = endpoint({
 export type RecordedReviews = z.output<(typeof recordReviews)['responses'][200]>;
 
 export const saveStudySettings = endpoint({
-  method: 'PUT',
-  path: '/api/card-reviews/settings',
-  access: 'approved-student',
+  ...endpoints.saveStudySettings,
   summary: 'The student’s study settings: daily limits, exam date and topics',
   body: studySettings,
   responses: { 200: studySettings },
@@ -153,9 +148,7 @@ export const scheduleFit = z.object({
 export type ScheduleFit = z.output<typeof scheduleFit>;
 
 export const getStudyOverview = endpoint({
-  method: 'GET',
-  path: '/api/card-reviews/overview',
-  access: 'student',
+  ...endpoints.getStudyOverview,
   summary: 'Forecast of the next 14 days, retention, a calendar of the past year, cards set aside',
   responses: {
     200: z.object({

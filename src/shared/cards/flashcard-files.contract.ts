@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { importRemarks } from '../bank/import-remarks.contract.ts';
 import { flashcardFilterQuery } from './flashcards.contract.ts';
+import * as endpoints from './flashcard-files.endpoints.ts';
 
 /** A note of the package that can't be imported unchanged, and why. */
 export const noteProblem = z.object({
@@ -55,9 +56,7 @@ export const flashcardImportResult = z.object({
 export type FlashcardImportResult = z.output<typeof flashcardImportResult>;
 
 export const previewFlashcardImport = endpoint({
-  method: 'POST',
-  path: '/api/flashcards/import/preview',
-  access: 'teacher',
+  ...endpoints.previewFlashcardImport,
   summary: 'Preview the import of an Anki package without storing anything (multipart: file)',
   progress: true,
   responses: { 200: flashcardImportPreview },
@@ -68,9 +67,7 @@ export const previewFlashcardImport = endpoint({
  * the deck "Default". Deck names become topics: `Main::Sub`, with deeper levels joined into the subcategory's name.
  */
 export const importFlashcards = endpoint({
-  method: 'POST',
-  path: '/api/flashcards/import',
-  access: 'teacher',
+  ...endpoints.importFlashcards,
   audit: { kind: 'content' },
   summary: 'Store the cards of an Anki package, all or none (multipart: file, validCardsOnly, skipDuplicates, topicId)',
   progress: true,
@@ -78,9 +75,7 @@ export const importFlashcards = endpoint({
 });
 
 export const exportFlashcardsApkg = endpoint({
-  method: 'GET',
-  path: '/api/flashcards/export-apkg',
-  access: 'teacher',
+  ...endpoints.exportFlashcardsApkg,
   audit: { kind: 'exports' },
   summary: 'The matching flashcards as an Anki package (legacy form), with their images',
   query: flashcardFilterQuery,
@@ -88,9 +83,7 @@ export const exportFlashcardsApkg = endpoint({
 });
 
 export const exportFlashcardsCsv = endpoint({
-  method: 'GET',
-  path: '/api/flashcards/export-csv',
-  access: 'teacher',
+  ...endpoints.exportFlashcardsCsv,
   audit: { kind: 'exports' },
   summary: 'The matching flashcards as flashcards-export.csv',
   query: flashcardFilterQuery,
@@ -98,9 +91,7 @@ export const exportFlashcardsCsv = endpoint({
 });
 
 export const exportFlashcardsText = endpoint({
-  method: 'GET',
-  path: '/api/flashcards/export-text',
-  access: 'teacher',
+  ...endpoints.exportFlashcardsText,
   audit: { kind: 'exports' },
   summary: 'The matching flashcards as text, in the format of the bulk upload',
   query: flashcardFilterQuery,

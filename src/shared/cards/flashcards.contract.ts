@@ -8,6 +8,7 @@ import {
 import { endpoint } from '../contract/endpoint.ts';
 import { cardContent, maskedPicture, occlusion } from './occlusion.ts';
 import { id, idParams, imagePath, instant, joinedIds, nothing, selectionOf, text } from '../contract/fields.ts';
+import * as endpoints from './flashcards.endpoints.ts';
 
 export const flashcard = z.object({
   id,
@@ -39,9 +40,7 @@ export const flashcardFilterQuery = flashcardFilter.extend({
 });
 
 export const listFlashcards = endpoint({
-  method: 'GET',
-  path: '/api/flashcards',
-  access: 'signed-in',
+  ...endpoints.listFlashcards,
   summary: 'Matching flashcards, of some topics (a main category includes its subcategories) or of all',
   query: flashcardFilterQuery.extend({
     /** By creation; the oldest first by default. */
@@ -53,27 +52,21 @@ export const listFlashcards = endpoint({
 });
 
 export const countFlashcards = endpoint({
-  method: 'GET',
-  path: '/api/flashcards/count',
-  access: 'assistant',
+  ...endpoints.countFlashcards,
   summary: 'How many flashcards match',
   query: flashcardFilterQuery,
   responses: { 200: z.object({ total: z.int() }) },
 });
 
 export const listFlashcardsByTopic = endpoint({
-  method: 'GET',
-  path: '/api/flashcards/by-topic/:topicId',
-  access: 'signed-in',
+  ...endpoints.listFlashcardsByTopic,
   summary: 'The flashcards of one topic (a main category includes its subcategories)',
   params: z.object({ topicId: id }),
   responses: { 200: z.array(flashcard) },
 });
 
 export const studyFlashcard = endpoint({
-  method: 'POST',
-  path: '/api/flashcards/:id/studied',
-  access: 'approved-student',
+  ...endpoints.studyFlashcard,
   summary: 'Record that the student has studied this card',
   params: z.object({ id }),
   responses: { 200: z.object({ studied: z.int() }) },
@@ -118,9 +111,7 @@ export const flashcardChange = z
 export type FlashcardChange = z.output<typeof flashcardChange>;
 
 export const createFlashcard = endpoint({
-  method: 'POST',
-  path: '/api/flashcards',
-  access: 'teacher',
+  ...endpoints.createFlashcard,
   summary: 'Add a flashcard',
   body: flashcardForm,
   responses: { 201: flashcard },
@@ -135,18 +126,14 @@ export const flashcardMasksForm = flashcardForm.extend({
 export type FlashcardMasksForm = z.output<typeof flashcardMasksForm>;
 
 export const createMaskedFlashcards = endpoint({
-  method: 'POST',
-  path: '/api/flashcards/masked',
-  access: 'teacher',
+  ...endpoints.createMaskedFlashcards,
   summary: 'Add a flashcard for each mask over a picture',
   body: flashcardMasksForm,
   responses: { 201: z.array(flashcard) },
 });
 
 export const updateFlashcard = endpoint({
-  method: 'PUT',
-  path: '/api/flashcards/:id',
-  access: 'teacher',
+  ...endpoints.updateFlashcard,
   summary: 'Change the given fields of a flashcard',
   params: idParams,
   body: flashcardChange,
@@ -165,18 +152,14 @@ export const flashcardVersion = z.object({
 export type FlashcardVersion = z.output<typeof flashcardVersion>;
 
 export const listFlashcardVersions = endpoint({
-  method: 'GET',
-  path: '/api/flashcards/:id/versions',
-  access: 'teacher',
+  ...endpoints.listFlashcardVersions,
   summary: 'The versions of a flashcard, newest first: the first is the current one; at most 100',
   params: idParams,
   responses: { 200: z.array(flashcardVersion) },
 });
 
 export const deleteFlashcard = endpoint({
-  method: 'DELETE',
-  path: '/api/flashcards/:id',
-  access: 'teacher',
+  ...endpoints.deleteFlashcard,
   audit: { kind: 'content' },
   summary: 'Delete a flashcard; its reviews stay in the students’ figures',
   params: idParams,
@@ -191,9 +174,7 @@ export const FLASHCARD_UPLOAD_INCOMPLETE = 'Please provide content and select a 
  * `validCardsOnly`: any problem leads to 400, with every problem and its line in `issues`.
  */
 export const bulkUploadFlashcards = endpoint({
-  method: 'POST',
-  path: '/api/flashcards/bulk-upload',
-  access: 'teacher',
+  ...endpoints.bulkUploadFlashcards,
   summary: 'Store cards written as text',
   body: z.object({
     content: text({ max: FLASHCARD_TEXT_MAX_LENGTH, required: FLASHCARD_UPLOAD_INCOMPLETE }),
@@ -217,18 +198,14 @@ export const flashcardSelection = selectionOf(flashcardFilter, 'Please select fl
 export type FlashcardSelection = z.output<typeof flashcardSelection>;
 
 export const bulkUpdateFlashcards = endpoint({
-  method: 'POST',
-  path: '/api/flashcards/bulk-update',
-  access: 'teacher',
+  ...endpoints.bulkUpdateFlashcards,
   summary: 'Give all selected flashcards a topic, or none (null), in one transaction',
   body: z.object({ selection: flashcardSelection, topicId: id.nullable() }),
   responses: { 200: z.object({ updatedCount: z.int() }) },
 });
 
 export const bulkDeleteFlashcards = endpoint({
-  method: 'POST',
-  path: '/api/flashcards/bulk-delete',
-  access: 'teacher',
+  ...endpoints.bulkDeleteFlashcards,
   audit: { kind: 'content' },
   summary: 'Delete all selected flashcards, in one transaction',
   body: z.object({ selection: flashcardSelection }),
@@ -236,9 +213,7 @@ export const bulkDeleteFlashcards = endpoint({
 });
 
 export const deleteAllFlashcards = endpoint({
-  method: 'DELETE',
-  path: '/api/flashcards',
-  access: 'teacher',
+  ...endpoints.deleteAllFlashcards,
   audit: { kind: 'content' },
   summary: 'Delete all flashcards, if their number is the one that the teacher saw',
   query: z.object({ expectedCount: z.coerce.number().int().min(0) }),

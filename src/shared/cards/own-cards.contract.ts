@@ -3,6 +3,7 @@ import { FLASHCARD_SIDE_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, imagePath, instant, nothing, page, text } from '../contract/fields.ts';
 import { cardContent, maskedPicture, occlusion } from './occlusion.ts';
+import * as endpoints from './own-cards.endpoints.ts';
 
 /** A student's own card: made from a question, or written by hand. */
 export const ownCard = z.object({
@@ -22,9 +23,7 @@ export type OwnCard = z.output<typeof ownCard>;
  * sessions, 409 if its answer may not be shown yet.
  */
 export const createOwnCard = endpoint({
-  method: 'POST',
-  path: '/api/own-cards',
-  access: 'approved-student',
+  ...endpoints.createOwnCard,
   summary: 'Create the student’s own card from a question of a completed session',
   body: z.object({ sessionId: id, questionId: id }),
   responses: { 201: ownCard },
@@ -32,9 +31,7 @@ export const createOwnCard = endpoint({
 
 /** 404 if it is not the student's session, 409 if it is not completed or `OWN_CARDS_MAX` would be exceeded. */
 export const createCardsOfWrong = endpoint({
-  method: 'POST',
-  path: '/api/own-cards/wrong',
-  access: 'approved-student',
+  ...endpoints.createCardsOfWrong,
   summary: 'Create the student’s own cards from all questions of a completed session that were not answered right',
   body: z.object({ sessionId: id }),
   responses: {
@@ -47,9 +44,7 @@ export const createCardsOfWrong = endpoint({
 });
 
 export const listOwnCards = endpoint({
-  method: 'GET',
-  path: '/api/own-cards',
-  access: 'student',
+  ...endpoints.listOwnCards,
   summary: 'The student’s own cards, newest first',
   query: z.object({
     ...page({ limit: 100, most: 500, last: 1_000_000 }),
@@ -58,9 +53,7 @@ export const listOwnCards = endpoint({
 });
 
 export const listOwnCardQuestions = endpoint({
-  method: 'GET',
-  path: '/api/own-cards/questions',
-  access: 'student',
+  ...endpoints.listOwnCardQuestions,
   summary: 'The questions from which the student has made a card',
   responses: { 200: z.array(id) },
 });
@@ -84,9 +77,7 @@ export type OwnCardForm = z.output<typeof ownCardForm>;
 
 /** Images are the student's own uploads. 409 for a student who has `OWN_CARDS_MAX` cards. */
 export const writeOwnCard = endpoint({
-  method: 'POST',
-  path: '/api/own-cards/written',
-  access: 'approved-student',
+  ...endpoints.writeOwnCard,
   summary: 'Write the student’s own card by hand',
   body: ownCardForm,
   responses: { 201: ownCard },
@@ -95,9 +86,7 @@ export const writeOwnCard = endpoint({
 export const ownMasksForm = ownCardForm.extend({ front: side, imageUrl: imagePath, ...maskedPicture.shape });
 
 export const writeMaskedOwnCards = endpoint({
-  method: 'POST',
-  path: '/api/own-cards/masked',
-  access: 'approved-student',
+  ...endpoints.writeMaskedOwnCards,
   summary: 'Create the student’s own card for each mask over a picture',
   body: ownMasksForm,
   responses: { 201: z.array(ownCard) },
@@ -105,17 +94,13 @@ export const writeMaskedOwnCards = endpoint({
 
 /** 409 for a student who has `OWN_IMAGES_MAX` images. */
 export const uploadOwnImage = endpoint({
-  method: 'POST',
-  path: '/api/own-cards/images',
-  access: 'approved-student',
+  ...endpoints.uploadOwnImage,
   summary: 'Upload an image for the student’s own card (multipart: image)',
   responses: { 201: z.object({ imageUrl: z.string() }) },
 });
 
 export const updateOwnCard = endpoint({
-  method: 'PUT',
-  path: '/api/own-cards/:id',
-  access: 'approved-student',
+  ...endpoints.updateOwnCard,
   summary: 'Change the student’s own card: its sides, and any other given fields',
   params: idParams,
   body: z.object({
@@ -130,9 +115,7 @@ export const updateOwnCard = endpoint({
 });
 
 export const deleteOwnCard = endpoint({
-  method: 'DELETE',
-  path: '/api/own-cards/:id',
-  access: 'approved-student',
+  ...endpoints.deleteOwnCard,
   summary: 'Delete the student’s own card',
   params: idParams,
   responses: { 204: nothing },

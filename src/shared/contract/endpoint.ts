@@ -1,23 +1,9 @@
 import type { z } from 'zod';
-import type { AuditKind, StaffRole } from '#shared/domain/limits.ts';
+import type { AuditKind } from '#shared/domain/limits.ts';
+import type { EndpointHead } from './endpoint-head.ts';
 import './plain-messages.ts';
 
-/**
- * Who may call an endpoint. Roles are read live from the database on every request.
- * - `public`: anybody.
- * - `signed-in`: any account that may sign in (including students who await approval).
- * - `student`: a student, approved or not. `approved-student`: a student the teacher has approved.
- * - `assistant`, `teacher`, `owner`: an account with the teacher role whose staff role is this one or a later one.
- */
-export type Access = 'public' | 'signed-in' | 'student' | 'approved-student' | StaffRole;
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-export interface EndpointDefinition {
-  method: Method;
-  /** A path with `:name` parameters, e.g. `/api/users/:id/status`. */
-  path: `/${string}`;
-  access: Access;
+export interface EndpointDefinition extends EndpointHead {
   /** Only within `FRESH_PASSWORD_MINUTES` of signing in or entering the password again: 403 `fresh_password` after that. */
   needsFresh?: true;
   /** Also before the second factor that the role needs is set up: 403 `factor_missing` everywhere else. */

@@ -8,6 +8,7 @@ import {
 } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, instant, nothing, page, text } from '../contract/fields.ts';
+import * as endpoints from './audit.endpoints.ts';
 
 const account = z.object({ id, name: z.string() });
 
@@ -47,9 +48,7 @@ const filter = z.object({
 });
 
 export const listAuditLog = endpoint({
-  method: 'GET',
-  path: '/api/audit-log',
-  access: 'owner',
+  ...endpoints.listAuditLog,
   summary: 'The audit log: who did what, the newest first',
   query: filter.extend({
     ...page({ limit: 50, last: 100_000_000 }),
@@ -58,9 +57,7 @@ export const listAuditLog = endpoint({
 });
 
 export const exportAuditLog = endpoint({
-  method: 'GET',
-  path: '/api/audit-log/file',
-  access: 'owner',
+  ...endpoints.exportAuditLog,
   summary: 'Download the audit log as CSV or as lines of JSON, the oldest first',
   audit: { kind: 'exports', with: ['format', 'kind', 'outcome', 'accountId', 'since', 'before'] },
   needsFresh: true,
@@ -76,9 +73,7 @@ export const auditNote = z.object({
 export type AuditNote = z.output<typeof auditNote>;
 
 export const addAuditNote = endpoint({
-  method: 'POST',
-  path: '/api/audit-log/notes',
-  access: 'owner',
+  ...endpoints.addAuditNote,
   summary: 'Note who received data outside of the hub, and why; 404 if there is no such student',
   audit: { kind: 'notes', with: ['subjectId'] },
   body: auditNote,
@@ -86,9 +81,7 @@ export const addAuditNote = endpoint({
 });
 
 export const setAuditDays = endpoint({
-  method: 'PUT',
-  path: '/api/audit-log/days',
-  access: 'owner',
+  ...endpoints.setAuditDays,
   summary: 'Set how many days the audit log is stored',
   audit: { kind: 'settings', with: ['days'] },
   body: z.object({ days: z.int().min(AUDIT_DAYS.min).max(AUDIT_DAYS.max) }),

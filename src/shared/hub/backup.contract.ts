@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BACKUP_TYPES, CLEAR_TYPES, STAFF_ROLES, STORED_BACKUP_REASONS, USER_STATUSES } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { instant } from '../contract/fields.ts';
+import * as endpoints from './backup.endpoints.ts';
 
 /** Counts of the records that teachers know; a hub contains more than these (study days, mail, settings). */
 export const recordCounts = z.object({
@@ -15,9 +16,7 @@ export const recordCounts = z.object({
 export type BackupCounts = z.output<typeof recordCounts>;
 
 export const getBackupStats = endpoint({
-  method: 'GET',
-  path: '/api/backup/stats',
-  access: 'owner',
+  ...endpoints.getBackupStats,
   summary: 'The contents of the hub, and the size of its pictures and videos',
   responses: {
     200: recordCounts.extend({
@@ -33,9 +32,7 @@ export const getBackupStats = endpoint({
 export type BackupStats = z.output<(typeof getBackupStats)['responses'][200]>;
 
 export const createBackup = endpoint({
-  method: 'POST',
-  path: '/api/backup/create',
-  access: 'owner',
+  ...endpoints.createBackup,
   audit: { kind: 'backups' },
   needsFresh: true,
   summary: 'A backup to download, as backup-{type}-{date}.json',
@@ -52,17 +49,13 @@ export const cleared = recordCounts.extend({ quizSessions: z.int() });
 export type Cleared = z.output<typeof cleared>;
 
 export const previewClear = endpoint({
-  method: 'GET',
-  path: '/api/backup/clear-preview',
-  access: 'owner',
+  ...endpoints.previewClear,
   summary: 'The records that each way of clearing would delete',
   responses: { 200: z.record(z.enum(CLEAR_TYPES), cleared) },
 });
 
 export const clearDatabase = endpoint({
-  method: 'POST',
-  path: '/api/backup/clear',
-  access: 'owner',
+  ...endpoints.clearDatabase,
   audit: { kind: 'backups', with: ['clearType'] },
   needsFresh: true,
   summary: 'Delete everything, all content or all students with their activity, after a snapshot; teachers stay',
@@ -159,9 +152,7 @@ const restoreSummary = z.object({
 export type RestoreSummary = z.output<typeof restoreSummary>;
 
 export const restoreBackup = endpoint({
-  method: 'POST',
-  path: '/api/backup/restore',
-  access: 'owner',
+  ...endpoints.restoreBackup,
   audit: { kind: 'backups' },
   needsFresh: true,
   summary: 'Restore a backup: multipart, field backup with the file, and the options as fields "true" or "false"',
@@ -182,9 +173,7 @@ const storedBackup = z.object({
 export type StoredBackup = z.output<typeof storedBackup>;
 
 export const listStoredBackups = endpoint({
-  method: 'GET',
-  path: '/api/backup/stored',
-  access: 'owner',
+  ...endpoints.listStoredBackups,
   summary: 'The stored backups, the latest first',
   responses: {
     200: z.object({
@@ -204,9 +193,7 @@ export const listStoredBackups = endpoint({
 });
 
 export const storeBackup = endpoint({
-  method: 'POST',
-  path: '/api/backup/stored',
-  access: 'owner',
+  ...endpoints.storeBackup,
   audit: { kind: 'backups' },
   summary: 'Make a backup now, as the clock does once a day',
   progress: true,
@@ -217,9 +204,7 @@ export const storeBackup = endpoint({
 const storedName = z.object({ name: z.string().max(200) });
 
 export const downloadStoredBackup = endpoint({
-  method: 'GET',
-  path: '/api/backup/stored/:name',
-  access: 'owner',
+  ...endpoints.downloadStoredBackup,
   audit: { kind: 'backups' },
   needsFresh: true,
   summary: 'A stored backup as one file, including pictures and videos',
@@ -228,9 +213,7 @@ export const downloadStoredBackup = endpoint({
 });
 
 export const restoreStoredBackup = endpoint({
-  method: 'POST',
-  path: '/api/backup/stored/:name/restore',
-  access: 'owner',
+  ...endpoints.restoreStoredBackup,
   audit: { kind: 'backups' },
   needsFresh: true,
   summary: 'Restore a stored backup',
@@ -241,9 +224,7 @@ export const restoreStoredBackup = endpoint({
 });
 
 export const bringBackStored = endpoint({
-  method: 'POST',
-  path: '/api/backup/stored/:name/bring-back',
-  access: 'owner',
+  ...endpoints.bringBackStored,
   audit: { kind: 'backups' },
   needsFresh: true,
   summary: 'Reset the hub to a stored backup; later changes are deleted, teachers stay',

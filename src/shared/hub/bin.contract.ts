@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BIN_KINDS, BIN_SUBJECTS } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, instant, page } from '../contract/fields.ts';
+import * as endpoints from './bin.endpoints.ts';
 
 const binPage = z.object(page({ limit: 20, most: 100, last: 1_000_000 }));
 
@@ -28,18 +29,14 @@ export const binAction = z.object({
 export type BinAction = z.output<typeof binAction>;
 
 export const listBin = endpoint({
-  method: 'GET',
-  path: '/api/bin',
-  access: 'teacher',
+  ...endpoints.listBin,
   summary: 'Deletions and bulk changes of the last 30 days that can be undone, newest first',
   query: binPage,
   responses: { 200: z.object({ total: z.int(), actions: z.array(binAction) }) },
 });
 
 export const listBinItems = endpoint({
-  method: 'GET',
-  path: '/api/bin/:id/items',
-  access: 'teacher',
+  ...endpoints.listBinItems,
   summary: 'The questions or flashcards of an action that have not been restored',
   params: idParams,
   query: binPage,
@@ -47,9 +44,7 @@ export const listBinItems = endpoint({
 });
 
 export const undoBinAction = endpoint({
-  method: 'POST',
-  path: '/api/bin/:id/undo',
-  access: 'teacher',
+  ...endpoints.undoBinAction,
   audit: { kind: 'content' },
   summary: 'Undo an action, wholly or for some of its items; items that were changed again since stay unchanged',
   params: idParams,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { calendarDate, id } from '../contract/fields.ts';
+import * as endpoints from './library.endpoints.ts';
 
 const itemKind = z.enum(['question', 'flashcard']);
 
@@ -27,9 +28,7 @@ const library = z.object({
 export type Library = z.output<typeof library>;
 
 export const getLibrary = endpoint({
-  method: 'GET',
-  path: '/api/library',
-  access: 'teacher',
+  ...endpoints.getLibrary,
   summary: 'The starter library in this release, and the content that an update to it would add and correct',
   responses: { 200: library },
 });
@@ -39,9 +38,7 @@ export const libraryChoice = z.object({ add: z.boolean(), correct: z.boolean(), 
 export type LibraryChoice = z.output<typeof libraryChoice>;
 
 export const updateLibrary = endpoint({
-  method: 'POST',
-  path: '/api/library',
-  access: 'teacher',
+  ...endpoints.updateLibrary,
   audit: { kind: 'content', with: ['add', 'correct', 'restore'] },
   summary: 'Add content that the hub lacks from the starter library, apply its corrections, or skip this release',
   body: libraryChoice,

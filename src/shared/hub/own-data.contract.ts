@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
+import * as endpoints from './own-data.endpoints.ts';
 
 export const downloadOwnData = endpoint({
-  method: 'GET',
-  path: '/api/own-data',
-  access: 'signed-in',
+  ...endpoints.downloadOwnData,
   summary: 'Download all data of the caller’s account: a zip archive with JSON and a readable page',
   audit: { kind: 'exports' },
   needsFresh: true,

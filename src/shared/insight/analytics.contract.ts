@@ -6,6 +6,7 @@ import { ANALYTICS_ACTIVITY_COUNT, ANALYTICS_RANGES, SEARCH_MAX_LENGTH } from '#
 import { ITEM_ALARMS } from '#shared/insight/item-statistics.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { calendarDate, id, idParams, instant, page, text } from '../contract/fields.ts';
+import * as endpoints from './analytics.endpoints.ts';
 
 /**
  * The parameters of the analytics: a number of days, the last of which is the caller's today, and a topic; a main
@@ -18,9 +19,7 @@ const ofClass = { classId: id.optional() };
 const scope = { range: z.enum(ANALYTICS_RANGES).default('all'), topicId: id.optional(), ...ofClass };
 
 export const getPerformance = endpoint({
-  method: 'GET',
-  path: '/api/analytics/performance',
-  access: 'assistant',
+  ...endpoints.getPerformance,
   summary: 'The performance of the class: completion, times, and the counts behind them',
   query: z.object(scope),
   responses: {
@@ -59,9 +58,7 @@ export const studentActivity = z.object({
 export type StudentActivity = z.output<typeof studentActivity>;
 
 export const listStudentActivity = endpoint({
-  method: 'GET',
-  path: '/api/analytics/student-activity',
-  access: 'assistant',
+  ...endpoints.listStudentActivity,
   summary: 'The latest completed sessions, newest first',
   query: z.object({
     ...scope,
@@ -86,9 +83,7 @@ export const topicPerformance = z.object({
 export type TopicPerformance = z.output<typeof topicPerformance>;
 
 export const listTopicPerformance = endpoint({
-  method: 'GET',
-  path: '/api/dashboard/topic-performance',
-  access: 'assistant',
+  ...endpoints.listTopicPerformance,
   summary: 'Today’s topics with at least one answer or completed session, those with most answers first',
   query: z.object(scope),
   responses: { 200: z.array(topicPerformance) },
@@ -111,9 +106,7 @@ export const studentCompletion = z.object({
 export type StudentCompletion = z.output<typeof studentCompletion>;
 
 export const listStudentCompletion = endpoint({
-  method: 'GET',
-  path: '/api/analytics/student-completion',
-  access: 'assistant',
+  ...endpoints.listStudentCompletion,
   summary: 'The activity of each approved student; all of them, or a page. Assistants get at most 200 at a time',
   query: z.object({
     ...scope,
@@ -127,18 +120,14 @@ export const listStudentCompletion = endpoint({
 });
 
 export const countStudentCompletion = endpoint({
-  method: 'GET',
-  path: '/api/analytics/student-completion/count',
-  access: 'assistant',
+  ...endpoints.countStudentCompletion,
   summary: 'How many students that list has in all',
   query: z.object({ search: text({ max: SEARCH_MAX_LENGTH }).optional(), ...ofClass }),
   responses: { 200: z.object({ count: z.int() }) },
 });
 
 export const getCharts = endpoint({
-  method: 'GET',
-  path: '/api/analytics/charts',
-  access: 'assistant',
+  ...endpoints.getCharts,
   summary: 'Activity by day, by hour and weekday, and the distribution of scores',
   query: z.object(scope),
   responses: {
@@ -207,9 +196,7 @@ export const itemStatistics = judgedQuestion.extend(itemFigures.shape);
 export type ItemStatistics = z.output<typeof itemStatistics>;
 
 export const listItemStatistics = endpoint({
-  method: 'GET',
-  path: '/api/analytics/questions',
-  access: 'assistant',
+  ...endpoints.listItemStatistics,
   summary:
     'Item statistics of the questions that have been answered, a page at a time; 404 for a class that is not the caller’s',
   query: z.object({
@@ -232,18 +219,14 @@ export const listItemStatistics = endpoint({
 export const GIVEN_ANSWERS_LIMIT = 2000;
 
 export const listGivenAnswers = endpoint({
-  method: 'GET',
-  path: '/api/analytics/questions/:id/answers',
-  access: 'assistant',
+  ...endpoints.listGivenAnswers,
   summary: `First answers of students to the current version of a question; ${GIVEN_ANSWERS_LIMIT} answers at most`,
   params: idParams,
   responses: { 200: z.array(answerValue) },
 });
 
 export const listTypedResponses = endpoint({
-  method: 'GET',
-  path: '/api/analytics/questions/:id/typed-responses',
-  access: 'assistant',
+  ...endpoints.listTypedResponses,
   summary:
     'Responses that at least five students typed in the last 365 days before they saw the options, except texts of options; 404 if the question was deleted',
   params: idParams,
@@ -256,9 +239,7 @@ export const listTypedResponses = endpoint({
 const quarterFigures = z.object({ quarter: z.string(), attempts: z.int(), facilityIndex: z.number() });
 
 export const getItemHistory = endpoint({
-  method: 'GET',
-  path: '/api/analytics/questions/:id/history',
-  access: 'assistant',
+  ...endpoints.getItemHistory,
   summary: 'The statistics of each version of a question, by its own key, and of the current version by quarter',
   params: idParams,
   responses: {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { studentActivity, topicPerformance } from './analytics.contract.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id } from '../contract/fields.ts';
+import * as endpoints from './dashboard.endpoints.ts';
 
 const metrics = z.object({
   totalStudents: z.int(),
@@ -11,9 +12,7 @@ const metrics = z.object({
 });
 
 export const getDashboardMetrics = endpoint({
-  method: 'GET',
-  path: '/api/dashboard/metrics',
-  access: 'assistant',
+  ...endpoints.getDashboardMetrics,
   summary: 'The four figures of the teacher’s dashboard',
   responses: { 200: metrics },
 });
@@ -39,9 +38,7 @@ const attention = z.object({
 });
 
 export const getDashboard = endpoint({
-  method: 'GET',
-  path: '/api/dashboard',
-  access: 'assistant',
+  ...endpoints.getDashboard,
   summary: 'Everything on the teacher’s dashboard, in one call',
   responses: {
     200: z.object({
@@ -59,9 +56,7 @@ export const getDashboard = endpoint({
 export type Dashboard = z.output<(typeof getDashboard)['responses'][200]>;
 
 export const getAttention = endpoint({
-  method: 'GET',
-  path: '/api/dashboard/attention',
-  access: 'assistant',
+  ...endpoints.getAttention,
   summary: 'The teacher’s pending work, as shown in the navigation',
   responses: { 200: attention },
 });
@@ -85,17 +80,13 @@ const firstSteps = z.object({
 export type FirstSteps = z.output<typeof firstSteps>;
 
 export const getFirstSteps = endpoint({
-  method: 'GET',
-  path: '/api/dashboard/first-steps',
-  access: 'owner',
+  ...endpoints.getFirstSteps,
   summary: 'Which first steps of a new hub are done',
   responses: { 200: firstSteps },
 });
 
 export const hideFirstSteps = endpoint({
-  method: 'PUT',
-  path: '/api/dashboard/first-steps',
-  access: 'owner',
+  ...endpoints.hideFirstSteps,
   summary: 'Hide the list of first steps from all owners, or show it again',
   body: z.object({ isHidden: z.boolean() }),
   responses: { 200: firstSteps },

@@ -4,6 +4,7 @@ import { ATTENTION_LIMITS, ATTENTION_REASONS } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, instant, page } from '../contract/fields.ts';
 import { user } from '../people/users.contract.ts';
+import * as endpoints from './needs-attention.endpoints.ts';
 
 const percent = z.int().describe('percent');
 /** Answers of the last four weeks. */
@@ -66,9 +67,7 @@ export const attentionSummary = z.object({
 export type AttentionSummary = z.output<typeof attentionSummary>;
 
 export const listNeedsAttention = endpoint({
-  method: 'GET',
-  path: '/api/needs-attention',
-  access: 'assistant',
+  ...endpoints.listNeedsAttention,
   summary: 'Approved, active students who need attention, and why; found every quarter of an hour, a page at a time',
   query: z.object({
     ...filter,
@@ -86,18 +85,14 @@ export const listNeedsAttention = endpoint({
 export type NeedsAttention = z.output<(typeof listNeedsAttention)['responses'][200]>;
 
 export const listAttentionRecipients = endpoint({
-  method: 'GET',
-  path: '/api/needs-attention/recipients',
-  access: 'teacher',
+  ...endpoints.listAttentionRecipients,
   summary: 'All students who need attention, the worst first, as recipients of a mail',
   query: z.object(filter),
   responses: { 200: z.array(named) },
 });
 
 export const setAttentionLimits = endpoint({
-  method: 'PUT',
-  path: '/api/needs-attention/limits',
-  access: 'teacher',
+  ...endpoints.setAttentionLimits,
   audit: { kind: 'settings', with: ATTENTION_REASONS },
   summary: 'Set the limits at which a student needs attention; the search runs again at once',
   body: attentionLimits,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { calendarDate, id, idParams, nothing } from '../contract/fields.ts';
+import * as endpoints from './outcomes.endpoints.ts';
 
 /** The result of a real exam, as reported by the student. */
 const outcomeForm = z.object({
@@ -21,17 +22,13 @@ export const examOutcome = outcomeForm.extend({
 export type ExamOutcome = z.output<typeof examOutcome>;
 
 export const listExamOutcomes = endpoint({
-  method: 'GET',
-  path: '/api/exam-outcomes',
-  access: 'approved-student',
+  ...endpoints.listExamOutcomes,
   summary: 'The real exams that the student has reported, the latest first',
   responses: { 200: z.array(examOutcome) },
 });
 
 export const createExamOutcome = endpoint({
-  method: 'POST',
-  path: '/api/exam-outcomes',
-  access: 'approved-student',
+  ...endpoints.createExamOutcome,
   summary:
     'Report the result of a real exam; 404 if students can’t take it here, 409 if that day already has an outcome',
   body: outcomeForm.extend({ blueprintId: id }),
@@ -39,9 +36,7 @@ export const createExamOutcome = endpoint({
 });
 
 export const updateExamOutcome = endpoint({
-  method: 'PUT',
-  path: '/api/exam-outcomes/:id',
-  access: 'approved-student',
+  ...endpoints.updateExamOutcome,
   summary: 'Correct an outcome; another day has another prediction. 409 if that day already has an outcome',
   params: idParams,
   body: outcomeForm,
@@ -49,9 +44,7 @@ export const updateExamOutcome = endpoint({
 });
 
 export const deleteExamOutcome = endpoint({
-  method: 'DELETE',
-  path: '/api/exam-outcomes/:id',
-  access: 'approved-student',
+  ...endpoints.deleteExamOutcome,
   summary: 'Remove an outcome',
   params: idParams,
   responses: { 204: nothing },
@@ -60,9 +53,7 @@ export const deleteExamOutcome = endpoint({
 const share = z.number().describe('0 to 1');
 
 export const getCalibration = endpoint({
-  method: 'GET',
-  path: '/api/blueprints/:id/calibration',
-  access: 'assistant',
+  ...endpoints.getCalibration,
   summary: 'How predictions compare with outcomes, without names; 404 if there is no such blueprint',
   params: idParams,
   responses: {

@@ -4,6 +4,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { calendarDate, id, idParams, instant, page } from '../contract/fields.ts';
 import { user } from '../people/users.contract.ts';
 import { examOutcome } from './outcomes.contract.ts';
+import * as endpoints from './readiness.endpoints.ts';
 
 /** The expected percentage of right answers, and its 90% bounds. */
 const expected = z.object({ percent: z.int(), low: z.int(), high: z.int() });
@@ -35,9 +36,7 @@ export const examReadiness = z.object({
 export type ExamReadiness = z.output<typeof examReadiness>;
 
 export const listReadiness = endpoint({
-  method: 'GET',
-  path: '/api/exams/readiness',
-  access: 'approved-student',
+  ...endpoints.listReadiness,
   summary: 'For each exam that the student can take: the expected result today, or the answers still needed',
   responses: { 200: z.array(examReadiness) },
 });
@@ -49,17 +48,13 @@ const readinessSharing = z.object({
 });
 
 export const getReadinessSharing = endpoint({
-  method: 'GET',
-  path: '/api/exams/readiness/sharing',
-  access: 'approved-student',
+  ...endpoints.getReadinessSharing,
   summary: 'Whether teachers see the caller’s readiness',
   responses: { 200: readinessSharing },
 });
 
 export const setReadinessSharing = endpoint({
-  method: 'PUT',
-  path: '/api/exams/readiness/sharing',
-  access: 'approved-student',
+  ...endpoints.setReadinessSharing,
   summary: 'Share readiness with teachers, or keep it private from now on; the school’s policy takes precedence',
   body: readinessSharing.pick({ isShared: true }),
   responses: { 200: readinessSharing },
@@ -68,17 +63,13 @@ export const setReadinessSharing = endpoint({
 const readinessPolicy = z.object({ isSeenByTeachers: z.boolean().describe('every student’s, consent or not') });
 
 export const getReadinessPolicy = endpoint({
-  method: 'GET',
-  path: '/api/readiness-policy',
-  access: 'assistant',
+  ...endpoints.getReadinessPolicy,
   summary: 'Whether teachers see the readiness of students who do not share it',
   responses: { 200: readinessPolicy },
 });
 
 export const setReadinessPolicy = endpoint({
-  method: 'PUT',
-  path: '/api/readiness-policy',
-  access: 'owner',
+  ...endpoints.setReadinessPolicy,
   audit: { kind: 'settings', with: ['isSeenByTeachers'] },
   summary: 'Decide for the school whether teachers see every student’s readiness; students are informed',
   body: readinessPolicy,
@@ -86,9 +77,7 @@ export const setReadinessPolicy = endpoint({
 });
 
 export const getStudentReadiness = endpoint({
-  method: 'GET',
-  path: '/api/admin/students/:studentId/readiness',
-  access: 'assistant',
+  ...endpoints.getStudentReadiness,
   summary: 'How ready a student is for each open exam, and how real exams went; 404 if there is no such student',
   params: z.object({ studentId: id }),
   responses: {
@@ -110,9 +99,7 @@ export const studentAtRisk = user.pick({ id: true, firstName: true, lastName: tr
 export type StudentAtRisk = z.output<typeof studentAtRisk>;
 
 export const listStudentsAtRisk = endpoint({
-  method: 'GET',
-  path: '/api/blueprints/:id/readiness',
-  access: 'assistant',
+  ...endpoints.listStudentsAtRisk,
   summary:
     'Students whose readiness teachers may see, as estimated once an hour; the least likely to pass first, unless sorted by another column; 404 if ' +
     'there is no such blueprint',

@@ -6,6 +6,7 @@ import { verificationIssue } from '#shared/bank/verification.contract.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, instant, nothing, page, text } from '../contract/fields.ts';
 import { itemFigures, judgedQuestion } from './analytics.contract.ts';
+import * as endpoints from './reports.endpoints.ts';
 
 /** The report form. The text is plain, and required only if no kind fits. */
 export const reportForm = z
@@ -49,9 +50,7 @@ export const ownReport = report.extend({
 export type OwnReport = z.output<typeof ownReport>;
 
 export const reportQuestion = endpoint({
-  method: 'PUT',
-  path: '/api/quiz-sessions/:sessionId/questions/:questionId/report',
-  access: 'approved-student',
+  ...endpoints.reportQuestion,
   summary:
     'Report a problem with a question as it was asked, or change the open report of it; 404 until its key is shown, 429 after 20 an hour',
   params: z.object({ sessionId: id, questionId: id }),
@@ -60,9 +59,7 @@ export const reportQuestion = endpoint({
 });
 
 export const reportFlashcard = endpoint({
-  method: 'PUT',
-  path: '/api/flashcards/:id/report',
-  access: 'approved-student',
+  ...endpoints.reportFlashcard,
   summary: 'Report a problem with a flashcard, or change the open report of it; 429 after 20 an hour',
   params: idParams,
   body: reportForm,
@@ -72,9 +69,7 @@ export const reportFlashcard = endpoint({
 export const OWN_REPORTS_LIMIT = 200;
 
 export const listOwnReports = endpoint({
-  method: 'GET',
-  path: '/api/user/reports',
-  access: 'student',
+  ...endpoints.listOwnReports,
   summary: 'The student’s own reports with the replies, newest first',
   query: z.object({
     /** Only those on this session's questions, wherever they were made. */
@@ -85,18 +80,14 @@ export const listOwnReports = endpoint({
 });
 
 export const withdrawReport = endpoint({
-  method: 'DELETE',
-  path: '/api/user/reports/:id',
-  access: 'student',
+  ...endpoints.withdrawReport,
   summary: 'Withdraw the student’s own report; 409 once a teacher has closed it',
   params: idParams,
   responses: { 204: nothing },
 });
 
 export const markRepliesSeen = endpoint({
-  method: 'POST',
-  path: '/api/user/reports/seen',
-  access: 'student',
+  ...endpoints.markRepliesSeen,
   summary: 'Mark the replies to these reports as seen; other students’ reports are ignored',
   body: z.object({ ids: z.array(id).max(OWN_REPORTS_LIMIT) }),
   responses: { 204: nothing },
@@ -146,9 +137,7 @@ const inState = {
 };
 
 export const listReports = endpoint({
-  method: 'GET',
-  path: '/api/reports',
-  access: 'assistant',
+  ...endpoints.listReports,
   summary: `Students’ reports, grouped by version or flashcard, a page at a time; each group with its ${REPORTS_SHOWN} latest reports`,
   query: z.object({
     ...inState,
@@ -159,9 +148,7 @@ export const listReports = endpoint({
 });
 
 export const getReportGroup = endpoint({
-  method: 'GET',
-  path: '/api/reports/:id',
-  access: 'assistant',
+  ...endpoints.getReportGroup,
   summary: 'The reports on one version or flashcard, a page at a time; 404 if there are none in this state',
   params: idParams,
   query: z.object({ ...inState, limit: z.coerce.number().int().min(1).max(200).default(50) }),
@@ -178,9 +165,7 @@ export const handleForm = z.object({
 });
 
 export const handleReports = endpoint({
-  method: 'POST',
-  path: '/api/reports/:id/handle',
-  access: 'assistant',
+  ...endpoints.handleReports,
   summary:
     'Close the open reports on a version or flashcard, or one of them, with a reply; 409 if somebody else already has',
   params: idParams,

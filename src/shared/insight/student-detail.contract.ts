@@ -4,22 +4,19 @@ import { calendarDate, id, page } from '../contract/fields.ts';
 import { studentStats } from '../practice/progress.contract.ts';
 import { historyAttempt, quizHistoryEntry } from '../practice/quiz-sessions.contract.ts';
 import { user } from '../people/users.contract.ts';
+import * as endpoints from './student-detail.endpoints.ts';
 
 const studentParams = z.object({ studentId: id });
 
 export const getStudent = endpoint({
-  method: 'GET',
-  path: '/api/admin/students/:studentId',
-  access: 'assistant',
+  ...endpoints.getStudent,
   summary: 'One student; 404 if there is none, or the account is a teacher’s',
   params: studentParams,
   responses: { 200: user },
 });
 
 export const listStudentSessions = endpoint({
-  method: 'GET',
-  path: '/api/admin/users/:studentId/quiz-sessions',
-  access: 'assistant',
+  ...endpoints.listStudentSessions,
   summary: 'A student’s completed sessions, newest first, a page at a time',
   params: studentParams,
   query: z.object({
@@ -29,27 +26,21 @@ export const listStudentSessions = endpoint({
 });
 
 export const getStatsOfStudent = endpoint({
-  method: 'GET',
-  path: '/api/admin/students/:studentId/stats',
-  access: 'assistant',
+  ...endpoints.getStatsOfStudent,
   summary: 'A student’s figures, in days of the teacher’s time zone',
   params: studentParams,
   responses: { 200: studentStats },
 });
 
 export const listSessionAttempts = endpoint({
-  method: 'GET',
-  path: '/api/quiz-sessions/:sessionId/attempts',
-  access: 'assistant',
+  ...endpoints.listSessionAttempts,
   summary: 'Per-question results of any completed session; empty if only a summary was saved',
   params: z.object({ sessionId: id }),
   responses: { 200: z.array(historyAttempt) },
 });
 
 export const getStudentProgress = endpoint({
-  method: 'GET',
-  path: '/api/admin/students/:studentId/progress',
-  access: 'assistant',
+  ...endpoints.getStudentProgress,
   summary: 'A student’s accuracy by topic compared with the class, and the last 90 days',
   params: studentParams,
   responses: {

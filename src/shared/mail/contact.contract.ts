@@ -7,6 +7,7 @@ import {
 } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { email, id, idParams, instant, nothing, page, personName, text } from '../contract/fields.ts';
+import * as endpoints from './contact.endpoints.ts';
 
 /** The text fields of the contact form; an optional file is sent with them as `attachment`. */
 export const contactMessage = z.object({
@@ -16,17 +17,13 @@ export const contactMessage = z.object({
 });
 
 export const sendContactMessage = endpoint({
-  method: 'POST',
-  path: '/api/contact',
-  access: 'public',
+  ...endpoints.sendContactMessage,
   summary: 'Send the teacher a message (multipart: name, email, message, attachment)',
   responses: { 201: z.object({ id, message: z.string() }) },
 });
 
 export const getContactAttachment = endpoint({
-  method: 'GET',
-  path: '/api/contact-submissions/:id/attachment',
-  access: 'assistant',
+  ...endpoints.getContactAttachment,
   summary: 'Download the attachment of a message',
   params: idParams,
   responses: { 200: z.any() },
@@ -46,9 +43,7 @@ export const contactSubmission = z.object({
 export type ContactSubmission = z.output<typeof contactSubmission>;
 
 export const listContactSubmissions = endpoint({
-  method: 'GET',
-  path: '/api/contact-submissions',
-  access: 'assistant',
+  ...endpoints.listContactSubmissions,
   summary: 'Messages from visitors, newest first; 404 for a class that is not the caller’s',
   query: z.object({
     status: z.enum(CONTACT_STATUSES).optional(),
@@ -60,9 +55,7 @@ export const listContactSubmissions = endpoint({
 });
 
 export const getContactSubmission = endpoint({
-  method: 'GET',
-  path: '/api/contact-submissions/:id',
-  access: 'assistant',
+  ...endpoints.getContactSubmission,
   summary: 'One message with the replies to it, oldest first',
   params: idParams,
   responses: {
@@ -81,9 +74,7 @@ export const contactReply = z.object({
 });
 
 export const replyToContact = endpoint({
-  method: 'POST',
-  path: '/api/contact-submissions/:id/reply',
-  access: 'assistant',
+  ...endpoints.replyToContact,
   audit: { kind: 'mail' },
   summary: 'Reply by mail, with the message quoted; the submission then counts as replied',
   params: idParams,
@@ -92,9 +83,7 @@ export const replyToContact = endpoint({
 });
 
 export const setContactStatus = endpoint({
-  method: 'PATCH',
-  path: '/api/contact-submissions/:id',
-  access: 'assistant',
+  ...endpoints.setContactStatus,
   summary: 'Close a submission, or open it again',
   params: idParams,
   body: z.object({ status: z.enum(CONTACT_STATUSES) }),
@@ -102,9 +91,7 @@ export const setContactStatus = endpoint({
 });
 
 export const deleteContactSubmission = endpoint({
-  method: 'DELETE',
-  path: '/api/contact-submissions/:id',
-  access: 'teacher',
+  ...endpoints.deleteContactSubmission,
   audit: { kind: 'mail' },
   summary: 'Delete a submission with its attachment and the replies to it',
   params: idParams,

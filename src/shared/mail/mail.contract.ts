@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAIL_STATES } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, instant, page } from '../contract/fields.ts';
+import * as endpoints from './mail.endpoints.ts';
 
 /** A mail in the log. Its text is left out: it may contain what only the recipient should read. */
 export const loggedMail = z.object({
@@ -20,9 +21,7 @@ export const loggedMail = z.object({
 export type LoggedMail = z.output<typeof loggedMail>;
 
 export const listMail = endpoint({
-  method: 'GET',
-  path: '/api/mail-log',
-  access: 'teacher',
+  ...endpoints.listMail,
   summary: 'The mail log, newest first; 404 for a class that is not the caller’s',
   query: z.object({
     state: z.enum(MAIL_STATES).optional(),
@@ -34,9 +33,7 @@ export const listMail = endpoint({
 });
 
 export const resendMail = endpoint({
-  method: 'POST',
-  path: '/api/mail-log/:id/resend',
-  access: 'teacher',
+  ...endpoints.resendMail,
   audit: { kind: 'mail' },
   summary: 'Queue a failed or kept mail again; 409 for any other, or if it can’t be sent any more',
   params: idParams,
@@ -44,9 +41,7 @@ export const resendMail = endpoint({
 });
 
 export const getMailStatus = endpoint({
-  method: 'GET',
-  path: '/api/mail-status',
-  access: 'assistant',
+  ...endpoints.getMailStatus,
   summary: 'Whether mail is set up; if not, messages are kept in the outbox and nobody receives them',
   responses: { 200: z.object({ isSetUp: z.boolean() }) },
 });
@@ -60,9 +55,7 @@ const mailTestResult = z.object({
 export type MailTestResult = z.output<typeof mailTestResult>;
 
 export const testMail = endpoint({
-  method: 'POST',
-  path: '/api/mail-test',
-  access: 'owner',
+  ...endpoints.testMail,
   summary: 'Send a test message to the teacher’s own address and return the mail server’s response',
   responses: { 200: mailTestResult },
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAIL_MESSAGE_MAX_LENGTH, MAIL_SUBJECT_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { calendarDate, id, idParams, instant, text } from '../contract/fields.ts';
+import * as endpoints from './mailings.endpoints.ts';
 
 export const MAIL_INCOMPLETE = 'Please provide both subject and message';
 const written = {
@@ -17,9 +18,7 @@ export const studentMail = z.object({
 export type StudentMail = z.output<typeof studentMail>;
 
 export const sendStudentMail = endpoint({
-  method: 'POST',
-  path: '/api/students/:id/send-email',
-  access: 'teacher',
+  ...endpoints.sendStudentMail,
   audit: { kind: 'mail' },
   summary: 'Write to one student (multipart: subject, message, greeting, attachment)',
   params: idParams,
@@ -31,9 +30,7 @@ export const sendStudentMail = endpoint({
  * of that class. Deactivated and rejected accounts get none. The mails are in the queue when this returns.
  */
 export const sendBulkMail = endpoint({
-  method: 'POST',
-  path: '/api/students/send-bulk-email',
-  access: 'teacher',
+  ...endpoints.sendBulkMail,
   audit: { kind: 'mail' },
   summary:
     'Write to the selected students, to a class, or to all (multipart: subject, message, greeting, studentIds, classId, attachment); 404 for a class that is not the caller’s',
@@ -66,9 +63,7 @@ export const mailing = z.object({
 export type Mailing = z.output<typeof mailing>;
 
 export const listMailings = endpoint({
-  method: 'GET',
-  path: '/api/mailings',
-  access: 'teacher',
+  ...endpoints.listMailings,
   summary: 'The latest 20 mails to many, newest first; 404 for a class that is not the caller’s',
   /** Only mailings that students of the class have received. */
   query: z.object({ classId: id.optional() }),
@@ -76,9 +71,7 @@ export const listMailings = endpoint({
 });
 
 export const getMailing = endpoint({
-  method: 'GET',
-  path: '/api/mailings/:id',
-  access: 'teacher',
+  ...endpoints.getMailing,
   summary: 'The progress of a mail to many, with the students who could not be reached and why',
   params: idParams,
   responses: {
@@ -92,9 +85,7 @@ export const getMailing = endpoint({
 });
 
 export const resendMailing = endpoint({
-  method: 'POST',
-  path: '/api/mailings/:id/resend',
-  access: 'teacher',
+  ...endpoints.resendMailing,
   audit: { kind: 'mail' },
   summary: 'Queue the failed and kept mails of a mailing again',
   params: idParams,
@@ -102,9 +93,7 @@ export const resendMailing = endpoint({
 });
 
 export const getStudentCounts = endpoint({
-  method: 'GET',
-  path: '/api/students/counts',
-  access: 'assistant',
+  ...endpoints.getStudentCounts,
   summary: 'The figures above the list of recipients; 404 for a class that is not the caller’s',
   query: z.object({ classId: id.optional() }),
   responses: {
@@ -120,9 +109,7 @@ export const getStudentCounts = endpoint({
 });
 
 export const updateBirthDates = endpoint({
-  method: 'PUT',
-  path: '/api/students/bulk-update-dates',
-  access: 'teacher',
+  ...endpoints.updateBirthDates,
   audit: { kind: 'accounts' },
   summary: 'Set students’ dates of birth, all or none',
   body: z.object({
@@ -148,17 +135,13 @@ export type BirthdaySettings = z.output<typeof birthdaySettings>;
 const savedSettings = birthdaySettings.extend({ subject: z.string(), message: z.string() });
 
 export const getBirthdaySettings = endpoint({
-  method: 'GET',
-  path: '/api/birthday-settings',
-  access: 'teacher',
+  ...endpoints.getBirthdaySettings,
   summary: 'The time and the text of birthday mail',
   responses: { 200: savedSettings },
 });
 
 export const saveBirthdaySettings = endpoint({
-  method: 'PUT',
-  path: '/api/birthday-settings',
-  access: 'owner',
+  ...endpoints.saveBirthdaySettings,
   audit: { kind: 'settings', with: ['isOn', 'hour'] },
   summary: 'Change the time and the text of birthday mail',
   body: birthdaySettings,
@@ -166,17 +149,13 @@ export const saveBirthdaySettings = endpoint({
 });
 
 export const checkBirthdays = endpoint({
-  method: 'POST',
-  path: '/api/birthday-check',
-  access: 'owner',
+  ...endpoints.checkBirthdays,
   summary: 'Look for today’s birthdays now; each student is greeted once a year, however often this runs',
   responses: { 200: z.object({ message: z.string() }) },
 });
 
 export const sendTestBirthday = endpoint({
-  method: 'POST',
-  path: '/api/test-birthday/:id',
-  access: 'owner',
+  ...endpoints.sendTestBirthday,
   summary: 'Send one student the birthday mail now, as a test; it does not count as the year’s greeting',
   params: idParams,
   responses: { 200: z.object({ message: z.string() }) },

@@ -1,4 +1,4 @@
-import type { Access } from '../contract/endpoint.ts';
+import type { Access } from '../contract/endpoint-head.ts';
 import { STAFF_ROLES, type StaffRole } from '../domain/limits.ts';
 import type { CurrentUser } from './auth.contract.ts';
 

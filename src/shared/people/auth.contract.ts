@@ -4,6 +4,7 @@ import { ROLES, STAFF_ROLES, USER_STATUSES } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { joinCode } from './classes.contract.ts';
 import { calendarDate, email, firstName, id, lastName, nothing, password } from '../contract/fields.ts';
+import * as endpoints from './auth.endpoints.ts';
 
 export const currentUser = z.object({
   id,
@@ -52,18 +53,14 @@ function latestDateAnywhere(): string {
 }
 
 export const getCurrentUser = endpoint({
-  method: 'GET',
-  path: '/api/auth/user',
-  access: 'signed-in',
+  ...endpoints.getCurrentUser,
   summary: 'The signed-in user; 401 means signed out',
   beforeFactor: true,
   responses: { 200: currentUser },
 });
 
 export const registerStudent = endpoint({
-  method: 'POST',
-  path: '/api/students/register',
-  access: 'public',
+  ...endpoints.registerStudent,
   audit: { kind: 'accounts' },
   summary: 'Create a student account that awaits approval, and sign it in',
   body: registration,
@@ -71,9 +68,7 @@ export const registerStudent = endpoint({
 });
 
 export const loginStudent = endpoint({
-  method: 'POST',
-  path: '/api/students/login',
-  access: 'public',
+  ...endpoints.loginStudent,
   audit: { kind: 'sign-in' },
   summary: 'Sign a student in',
   body: credentials,
@@ -81,9 +76,7 @@ export const loginStudent = endpoint({
 });
 
 export const loginAdmin = endpoint({
-  method: 'POST',
-  path: '/api/admin/login',
-  access: 'public',
+  ...endpoints.loginAdmin,
   audit: { kind: 'sign-in' },
   summary: 'Sign a teacher in',
   body: credentials,
@@ -91,9 +84,7 @@ export const loginAdmin = endpoint({
 });
 
 export const logout = endpoint({
-  method: 'POST',
-  path: '/api/auth/logout',
-  access: 'public',
+  ...endpoints.logout,
   audit: { kind: 'sign-in' },
   summary: 'End the session, if there is one; 200 if the browser must sign out at the identity provider too',
   responses: { 200: z.object({ continueAt: z.string() }), 204: nothing },
@@ -107,18 +98,14 @@ const SETUP_LINK_STATES = ['open', 'used', 'already-set-up', 'unknown'] as const
 export type SetupLinkState = (typeof SETUP_LINK_STATES)[number];
 
 export const checkSetupLink = endpoint({
-  method: 'POST',
-  path: '/api/setup/check',
-  access: 'public',
+  ...endpoints.checkSetupLink,
   summary: 'Whether a set-up link can still be used',
   body: z.object({ token: z.string().min(1) }),
   responses: { 200: z.object({ state: z.enum(SETUP_LINK_STATES) }) },
 });
 
 export const setupTeacher = endpoint({
-  method: 'POST',
-  path: '/api/setup',
-  access: 'public',
+  ...endpoints.setupTeacher,
   audit: { kind: 'sign-in' },
   summary: 'Create the first teacher with the one-time link printed at the first start',
   body: z.object({ token: z.string().min(1), email, password, firstName, lastName }),
@@ -127,9 +114,7 @@ export const setupTeacher = endpoint({
 
 /** The same response for every address, whether it has an account or not. */
 export const forgotPassword = endpoint({
-  method: 'POST',
-  path: '/api/auth/forgot-password',
-  access: 'public',
+  ...endpoints.forgotPassword,
   audit: { kind: 'sign-in' },
   summary: 'Send a link to reset the password, if the address has an account',
   body: z.object({ email }),
@@ -143,9 +128,7 @@ export const forgotPassword = endpoint({
 });
 
 export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/api/auth/reset-password',
-  access: 'public',
+  ...endpoints.resetPassword,
   audit: { kind: 'sign-in' },
   summary: 'Set a new password with the token of a mailed link; all sessions of the account end',
   body: z.object({ token: z.string().min(1), newPassword: password }),
@@ -153,9 +136,7 @@ export const resetPassword = endpoint({
 });
 
 export const changePassword = endpoint({
-  method: 'POST',
-  path: '/api/auth/change-password',
-  access: 'signed-in',
+  ...endpoints.changePassword,
   audit: { kind: 'sign-in' },
   summary: 'Change the caller’s own password; the account’s other sessions end',
   body: z.object({ currentPassword: z.string().max(1000), newPassword: password }),

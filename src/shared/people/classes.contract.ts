@@ -3,6 +3,7 @@ import { isTimeZone } from '#shared/domain/study-days.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { calendarDate, id, idParams, instant, line, nothing } from '../contract/fields.ts';
 import { groupName } from './group-names.ts';
+import * as endpoints from './classes.endpoints.ts';
 
 /** A class as teachers see it. A hub without classes has one audience: everybody. */
 export const schoolClass = z.object({
@@ -41,17 +42,13 @@ export const classForm = z.strictObject({
 export type ClassForm = z.output<typeof classForm>;
 
 export const listClasses = endpoint({
-  method: 'GET',
-  path: '/api/classes',
-  access: 'assistant',
+  ...endpoints.listClasses,
   summary: 'The caller’s own classes, or all for an owner: active ones by name, then archived ones',
   responses: { 200: z.array(schoolClass) },
 });
 
 export const createClass = endpoint({
-  method: 'POST',
-  path: '/api/classes',
-  access: 'teacher',
+  ...endpoints.createClass,
   audit: { kind: 'accounts', with: ['teacherIds'] },
   summary: 'Add a class; a teacher who is not an owner becomes its teacher',
   body: classForm,
@@ -59,9 +56,7 @@ export const createClass = endpoint({
 });
 
 export const updateClass = endpoint({
-  method: 'PUT',
-  path: '/api/classes/:id',
-  access: 'teacher',
+  ...endpoints.updateClass,
   audit: { kind: 'accounts', with: ['teacherIds'] },
   summary: 'Change one of the caller’s classes; 409 if a teacher would remove themselves from the class',
   params: idParams,
@@ -70,9 +65,7 @@ export const updateClass = endpoint({
 });
 
 export const archiveClass = endpoint({
-  method: 'PUT',
-  path: '/api/classes/:id/archive',
-  access: 'teacher',
+  ...endpoints.archiveClass,
   summary: 'Archive one of the caller’s classes, or restore it; nobody can join an archived class',
   params: idParams,
   body: z.object({ isArchived: z.boolean() }),
@@ -80,9 +73,7 @@ export const archiveClass = endpoint({
 });
 
 export const renewJoinCode = endpoint({
-  method: 'PUT',
-  path: '/api/classes/:id/join-code',
-  access: 'teacher',
+  ...endpoints.renewJoinCode,
   audit: { kind: 'accounts' },
   summary: 'Give one of the caller’s classes a new join code, or none; the old one stops working',
   params: idParams,
@@ -91,9 +82,7 @@ export const renewJoinCode = endpoint({
 });
 
 export const changeMembers = endpoint({
-  method: 'POST',
-  path: '/api/classes/:id/members',
-  access: 'teacher',
+  ...endpoints.changeMembers,
   audit: { kind: 'accounts', with: ['add', 'remove'] },
   summary: 'Add students to one of the caller’s classes, or remove them; skips non-students and existing members',
   params: idParams,
@@ -102,9 +91,7 @@ export const changeMembers = endpoint({
 });
 
 export const putIntoGroup = endpoint({
-  method: 'PUT',
-  path: '/api/classes/:id/groups',
-  access: 'teacher',
+  ...endpoints.putIntoGroup,
   audit: { kind: 'accounts', with: ['studentIds'] },
   summary:
     'Move students of one of the caller’s classes to one of its groups, or to none if the name is empty. Students who are not in the class are skipped',
@@ -115,9 +102,7 @@ export const putIntoGroup = endpoint({
 });
 
 export const renameGroup = endpoint({
-  method: 'PUT',
-  path: '/api/classes/:id/groups/name',
-  access: 'teacher',
+  ...endpoints.renameGroup,
   summary:
     'Rename a group in one of the caller’s classes, in its assignments too; 404 for a group without members, 409 for the name of another',
   params: idParams,
@@ -129,9 +114,7 @@ export const renameGroup = endpoint({
 });
 
 export const deleteClass = endpoint({
-  method: 'DELETE',
-  path: '/api/classes/:id',
-  access: 'teacher',
+  ...endpoints.deleteClass,
   audit: { kind: 'accounts' },
   summary: 'Delete one of the caller’s classes with its assignments and marks; accounts and students’ activity stay',
   params: idParams,
@@ -142,18 +125,14 @@ export const deleteClass = endpoint({
 export const joinCode = z.string().max(40);
 
 export const findJoinableClass = endpoint({
-  method: 'GET',
-  path: '/api/join/:code',
-  access: 'public',
+  ...endpoints.findJoinableClass,
   summary: 'The class that a code belongs to; 404 for an invalid code',
   params: z.object({ code: joinCode }),
   responses: { 200: z.object({ name: z.string(), term: z.string(), approvesAtOnce: z.boolean() }) },
 });
 
 export const joinClass = endpoint({
-  method: 'POST',
-  path: '/api/classes/join',
-  access: 'student',
+  ...endpoints.joinClass,
   summary: 'Join a class by its code; approves pending students if the class says so. 404 for a wrong code',
   body: z.object({ code: joinCode }),
   responses: { 200: z.object({ name: z.string(), isApproved: z.boolean() }) },

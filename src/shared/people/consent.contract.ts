@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CHANGE_NOTE_MAX_LENGTH, POLICY_KINDS, POLICY_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, instant, nothing, text } from '../contract/fields.ts';
+import * as endpoints from './consent.endpoints.ts';
 
 // The texts that people agree to: a privacy notice and terms, in versions. A hub without any asks for nothing.
 
@@ -20,26 +21,20 @@ export const policy = z.object({
 export type Policy = z.output<typeof policy>;
 
 export const listPolicies = endpoint({
-  method: 'GET',
-  path: '/api/policies',
-  access: 'public',
+  ...endpoints.listPolicies,
   summary: 'The current texts: at most one of each kind',
   responses: { 200: z.array(policy) },
 });
 
 export const listPolicyVersions = endpoint({
-  method: 'GET',
-  path: '/api/policies/:kind',
-  access: 'public',
+  ...endpoints.listPolicyVersions,
   summary: 'All versions of a text, the latest first',
   params: z.object({ kind: z.enum(POLICY_KINDS) }),
   responses: { 200: z.array(policy) },
 });
 
 export const publishPolicy = endpoint({
-  method: 'POST',
-  path: '/api/policies',
-  access: 'owner',
+  ...endpoints.publishPolicy,
   summary: 'Publish a new version of a text; an empty one withdraws it',
   audit: { kind: 'settings', with: ['kind', 'asksAgain'] },
   needsFresh: true,
@@ -55,9 +50,7 @@ export const publishPolicy = endpoint({
 
 /** 409 `policy_changed` if one of them is no longer current: there is a newer text to read. */
 export const agreeToPolicies = endpoint({
-  method: 'POST',
-  path: '/api/policies/agreement',
-  access: 'signed-in',
+  ...endpoints.agreeToPolicies,
   summary: 'Agree to the current texts',
   beforeFactor: true,
   body: z.object({ policyIds: z.array(id).min(1).max(POLICY_KINDS.length) }),
@@ -65,17 +58,13 @@ export const agreeToPolicies = endpoint({
 });
 
 export const countAgreements = endpoint({
-  method: 'GET',
-  path: '/api/policy-agreements',
-  access: 'owner',
+  ...endpoints.countAgreements,
   summary: 'How many accounts agreed to each version',
   responses: { 200: z.array(z.object({ policyId: id, agreed: z.int() })) },
 });
 
 export const downloadAgreements = endpoint({
-  method: 'GET',
-  path: '/api/policy-agreements/file',
-  access: 'owner',
+  ...endpoints.downloadAgreements,
   summary: 'Download who agreed to which version, and when, as CSV',
   audit: { kind: 'exports' },
   needsFresh: true,

@@ -2,22 +2,19 @@ import { z } from 'zod';
 import { ERASURE_DAYS, RETENTION_MAX_MONTHS } from '../domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, instant, nothing } from '../contract/fields.ts';
+import * as endpoints from './erasure.endpoints.ts';
 
 /** A student's request to be erased, and when the erasure happens automatically. */
 const erasureRequest = z.object({ askedAt: instant, dueAt: instant });
 
 export const getOwnErasure = endpoint({
-  method: 'GET',
-  path: '/api/erasure',
-  access: 'student',
+  ...endpoints.getOwnErasure,
   summary: 'Whether the caller has asked to be erased, and after how many days it happens automatically',
   responses: { 200: z.object({ days: z.int(), request: erasureRequest.nullable() }) },
 });
 
 export const askForErasure = endpoint({
-  method: 'POST',
-  path: '/api/erasure',
-  access: 'student',
+  ...endpoints.askForErasure,
   summary: 'Ask to be erased; asking again changes nothing',
   audit: { kind: 'accounts' },
   needsFresh: true,
@@ -25,9 +22,7 @@ export const askForErasure = endpoint({
 });
 
 export const withdrawErasure = endpoint({
-  method: 'DELETE',
-  path: '/api/erasure',
-  access: 'student',
+  ...endpoints.withdrawErasure,
   summary: 'Withdraw the request to be erased; without a request, nothing changes',
   audit: { kind: 'accounts' },
   needsFresh: true,
@@ -44,17 +39,13 @@ export const erasureWanted = erasureRequest.extend({
 export type ErasureWanted = z.output<typeof erasureWanted>;
 
 export const listErasures = endpoint({
-  method: 'GET',
-  path: '/api/erasures',
-  access: 'owner',
+  ...endpoints.listErasures,
   summary: 'The students who asked to be erased, by due date; and after how many days it happens automatically',
   responses: { 200: z.object({ days: z.int(), requests: z.array(erasureWanted) }) },
 });
 
 export const setErasureDays = endpoint({
-  method: 'PUT',
-  path: '/api/erasures/days',
-  access: 'owner',
+  ...endpoints.setErasureDays,
   summary: 'Set after how many days students who ask for it are erased; pending requests keep their day',
   audit: { kind: 'settings', with: ['days'] },
   body: z.object({ days: z.int().min(ERASURE_DAYS.min).max(ERASURE_DAYS.max) }),
@@ -78,18 +69,14 @@ export const erasurePreview = z.object({
 export type ErasurePreview = z.output<typeof erasurePreview>;
 
 export const previewErasure = endpoint({
-  method: 'GET',
-  path: '/api/users/:id/erasure',
-  access: 'owner',
+  ...endpoints.previewErasure,
   summary: 'The effects of erasing a student; 409 for a teacher',
   params: idParams,
   responses: { 200: erasurePreview },
 });
 
 export const eraseStudent = endpoint({
-  method: 'POST',
-  path: '/api/users/:id/erasure',
-  access: 'owner',
+  ...endpoints.eraseStudent,
   summary: 'Erase a student permanently: their activity stays without a name; 409 for teachers and during an exam',
   audit: { kind: 'accounts' },
   needsFresh: true,
@@ -109,9 +96,7 @@ export const retentionRules = z.object({
 export type RetentionRules = z.output<typeof retentionRules>;
 
 export const getRetention = endpoint({
-  method: 'GET',
-  path: '/api/retention',
-  access: 'owner',
+  ...endpoints.getRetention,
   summary: 'After how many months students are erased automatically',
   responses: { 200: retentionRules },
 });
@@ -120,9 +105,7 @@ export const getRetention = endpoint({
 export const RETENTION_LISTED = 100;
 
 export const previewRetention = endpoint({
-  method: 'GET',
-  path: '/api/retention/preview',
-  access: 'owner',
+  ...endpoints.previewRetention,
   summary: `The students whom the rules would erase today: their number, and the first ${RETENTION_LISTED} by name`,
   query: retentionRules,
   responses: {
@@ -135,9 +118,7 @@ export const previewRetention = endpoint({
 export type RetentionPreview = z.output<(typeof previewRetention)['responses'][200]>;
 
 export const setRetention = endpoint({
-  method: 'PUT',
-  path: '/api/retention',
-  access: 'owner',
+  ...endpoints.setRetention,
   summary: 'Set after how many months students are erased automatically, by the daily sweep',
   audit: { kind: 'settings', with: ['idleMonths', 'archivedMonths'] },
   needsFresh: true,

@@ -3,6 +3,7 @@ import { FACTOR_ROLES, PASSKEY_NAME_MAX_LENGTH, ROLES } from '#shared/domain/lim
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, instant, line, nothing } from '../contract/fields.ts';
 import { currentUser } from './auth.contract.ts';
+import * as endpoints from './factors.endpoints.ts';
 
 // Ways to sign in besides the password, or instead of it: an authenticator app, passkeys, recovery codes.
 
@@ -48,18 +49,14 @@ export type PasskeyAnswer = z.output<typeof passkeyAnswer>;
 const passkeyOptions = z.object({ options: z.looseObject({ challenge: z.string() }) });
 
 export const getFactors = endpoint({
-  method: 'GET',
-  path: '/api/auth/factors',
-  access: 'signed-in',
+  ...endpoints.getFactors,
   summary: 'The user’s ways to sign in besides the password',
   beforeFactor: true,
   responses: { 200: ownFactors },
 });
 
 export const beginAuthenticator = endpoint({
-  method: 'POST',
-  path: '/api/auth/authenticator',
-  access: 'signed-in',
+  ...endpoints.beginAuthenticator,
   summary: 'Create a secret for an authenticator app; it takes effect when its first code is entered',
   audit: { kind: 'sign-in' },
   needsFresh: true,
@@ -76,9 +73,7 @@ export const beginAuthenticator = endpoint({
 
 /** 400 `wrong_code` if it is not the app's code; the message mentions it if the phone's clock is some minutes off. */
 export const confirmAuthenticator = endpoint({
-  method: 'PUT',
-  path: '/api/auth/authenticator',
-  access: 'signed-in',
+  ...endpoints.confirmAuthenticator,
   summary: 'Confirm an authenticator app with its first code; a previous app stops working',
   audit: { kind: 'sign-in' },
   needsFresh: true,
@@ -89,9 +84,7 @@ export const confirmAuthenticator = endpoint({
 
 /** 409 `factor_required` if it is the last factor and the role needs one. */
 export const removeAuthenticator = endpoint({
-  method: 'DELETE',
-  path: '/api/auth/authenticator',
-  access: 'signed-in',
+  ...endpoints.removeAuthenticator,
   summary: 'Remove the authenticator app',
   audit: { kind: 'sign-in' },
   needsFresh: true,
@@ -100,9 +93,7 @@ export const removeAuthenticator = endpoint({
 
 /** 409 if there is no factor to recover. */
 export const renewRecoveryCodes = endpoint({
-  method: 'POST',
-  path: '/api/auth/recovery-codes',
-  access: 'signed-in',
+  ...endpoints.renewRecoveryCodes,
   summary: 'Create ten recovery codes, each valid for one sign-in; previous ones stop working',
   audit: { kind: 'sign-in' },
   needsFresh: true,
@@ -110,9 +101,7 @@ export const renewRecoveryCodes = endpoint({
 });
 
 export const beginPasskey = endpoint({
-  method: 'POST',
-  path: '/api/auth/passkeys/options',
-  access: 'signed-in',
+  ...endpoints.beginPasskey,
   summary: 'Options for creating a passkey in the browser; valid for five minutes. 409 if passkeys are not possible',
   needsFresh: true,
   beforeFactor: true,
@@ -120,9 +109,7 @@ export const beginPasskey = endpoint({
 });
 
 export const addPasskey = endpoint({
-  method: 'POST',
-  path: '/api/auth/passkeys',
-  access: 'signed-in',
+  ...endpoints.addPasskey,
   summary: 'Store a passkey that the browser has created; 400 `wrong_passkey` if it does not match the request',
   audit: { kind: 'sign-in' },
   needsFresh: true,
@@ -132,9 +119,7 @@ export const addPasskey = endpoint({
 });
 
 export const renamePasskey = endpoint({
-  method: 'PATCH',
-  path: '/api/auth/passkeys/:passkeyId',
-  access: 'signed-in',
+  ...endpoints.renamePasskey,
   summary: 'Rename a passkey',
   params: z.object({ passkeyId: id }),
   body: z.object({ name: line({ max: PASSKEY_NAME_MAX_LENGTH }).pipe(z.string().min(1, 'Enter a name')) }),
@@ -143,9 +128,7 @@ export const renamePasskey = endpoint({
 
 /** 409 `factor_required` if it is the last factor and the role needs one, `password_off` if it is the last passkey. */
 export const removePasskey = endpoint({
-  method: 'DELETE',
-  path: '/api/auth/passkeys/:passkeyId',
-  access: 'signed-in',
+  ...endpoints.removePasskey,
   summary: 'Remove a passkey',
   audit: { kind: 'sign-in' },
   needsFresh: true,
@@ -154,18 +137,14 @@ export const removePasskey = endpoint({
 });
 
 export const askForPasskey = endpoint({
-  method: 'POST',
-  path: '/api/auth/passkey/options',
-  access: 'public',
+  ...endpoints.askForPasskey,
   summary: 'Options for using a passkey in the browser; valid for five minutes and for one response',
   responses: { 200: passkeyOptions },
 });
 
 /** 401 `wrong_passkey` if it is unknown or of the other role, `passkey_copied` if its counter went back. */
 export const loginWithPasskey = endpoint({
-  method: 'POST',
-  path: '/api/auth/passkey',
-  access: 'public',
+  ...endpoints.loginWithPasskey,
   audit: { kind: 'sign-in' },
   summary: 'Sign in with a passkey, instead of password and code',
   body: z.object({ role: z.enum(ROLES), answer: passkeyAnswer }),
@@ -173,9 +152,7 @@ export const loginWithPasskey = endpoint({
 });
 
 export const confirmWithPasskey = endpoint({
-  method: 'POST',
-  path: '/api/auth/confirm-passkey',
-  access: 'signed-in',
+  ...endpoints.confirmWithPasskey,
   summary: 'Use a passkey instead of entering the password again',
   audit: { kind: 'sign-in' },
   beforeFactor: true,
@@ -185,9 +162,7 @@ export const confirmWithPasskey = endpoint({
 
 /** A passkey's response replaces a fresh password: 403 `wrong_passkey` if it is not one of the user's. */
 export const switchPasswordOff = endpoint({
-  method: 'POST',
-  path: '/api/auth/password-off',
-  access: 'signed-in',
+  ...endpoints.switchPasswordOff,
   summary: 'Switch off signing in by password, and sign out in all other browsers; 409 without recovery codes',
   audit: { kind: 'sign-in' },
   body: z.object({ answer: passkeyAnswer }),
@@ -195,9 +170,7 @@ export const switchPasswordOff = endpoint({
 });
 
 export const switchPasswordOn = endpoint({
-  method: 'DELETE',
-  path: '/api/auth/password-off',
-  access: 'signed-in',
+  ...endpoints.switchPasswordOn,
   summary: 'Switch signing in by password on again; the password is unchanged',
   audit: { kind: 'sign-in' },
   needsFresh: true,
@@ -206,9 +179,7 @@ export const switchPasswordOn = endpoint({
 
 /** For somebody who has lost their factors. 409 if there is nothing to remove. */
 export const resetFactors = endpoint({
-  method: 'DELETE',
-  path: '/api/users/:id/factors',
-  access: 'owner',
+  ...endpoints.resetFactors,
   summary: 'Remove somebody else’s authenticator app, passkeys and recovery codes, and sign them out',
   audit: { kind: 'accounts' },
   needsFresh: true,
@@ -220,17 +191,13 @@ export const resetFactors = endpoint({
 export const factorPolicy = z.object({ requiredOf: z.array(z.enum(FACTOR_ROLES)) });
 
 export const getFactorPolicy = endpoint({
-  method: 'GET',
-  path: '/api/factor-policy',
-  access: 'owner',
+  ...endpoints.getFactorPolicy,
   summary: 'Which roles need a second factor',
   responses: { 200: factorPolicy },
 });
 
 export const setFactorPolicy = endpoint({
-  method: 'PUT',
-  path: '/api/factor-policy',
-  access: 'owner',
+  ...endpoints.setFactorPolicy,
   summary: 'Set which roles need a second factor; 409 if the caller’s would and the caller has none',
   audit: { kind: 'settings', with: ['requiredOf'] },
   needsFresh: true,

@@ -3,6 +3,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { firstName, id, idParams, instant, lastName, nothing, password } from '../contract/fields.ts';
 import { currentUser, registration } from './auth.contract.ts';
 import { STAFF_ROLES } from '../domain/limits.ts';
+import * as endpoints from './invitations.endpoints.ts';
 
 /** The maximum number of people per call. */
 export const INVITEES_MAX = 1000;
@@ -65,18 +66,14 @@ export type Invitation = z.output<typeof invitation>;
 const classId = id.nullable();
 
 export const readInvitees = endpoint({
-  method: 'POST',
-  path: '/api/invitations/read',
-  access: 'teacher',
+  ...endpoints.readInvitees,
   summary:
     'Read people from a table (.csv, .xlsx, .xls) or a text of addresses (.txt), and store nothing (multipart: file)',
   responses: { 200: z.array(invitee) },
 });
 
 export const invite = endpoint({
-  method: 'POST',
-  path: '/api/invitations',
-  access: 'teacher',
+  ...endpoints.invite,
   audit: { kind: 'accounts', with: ['classId', 'isDryRun'] },
   summary: 'Invite people to one of the caller’s classes or to the hub, or preview it; an outcome for each, in order',
   body: z.object({ classId, isDryRun: z.boolean(), people: z.array(invitee).min(1).max(INVITEES_MAX) }),
@@ -84,18 +81,14 @@ export const invite = endpoint({
 });
 
 export const listInvitations = endpoint({
-  method: 'GET',
-  path: '/api/invitations',
-  access: 'teacher',
+  ...endpoints.listInvitations,
   summary: 'Pending invitations to one of the caller’s classes, or to the hub, the latest first',
   query: z.object({ classId: id.optional() }),
   responses: { 200: z.array(invitation) },
 });
 
 export const renewInvitation = endpoint({
-  method: 'POST',
-  path: '/api/invitations/:id/renew',
-  access: 'teacher',
+  ...endpoints.renewInvitation,
   audit: { kind: 'accounts' },
   summary: 'Send a new link for an invitation and disable the old one; 409 if it was accepted, or there is an account',
   params: idParams,
@@ -103,9 +96,7 @@ export const renewInvitation = endpoint({
 });
 
 export const withdrawInvitation = endpoint({
-  method: 'DELETE',
-  path: '/api/invitations/:id',
-  access: 'teacher',
+  ...endpoints.withdrawInvitation,
   audit: { kind: 'accounts' },
   summary: 'Withdraw a pending invitation: its link stops working',
   params: idParams,
@@ -154,9 +145,7 @@ export type InvitationCheck = z.output<typeof invitationCheck>;
 export type InvitationOffer = NonNullable<InvitationCheck['offer']>;
 
 export const checkInvitation = endpoint({
-  method: 'POST',
-  path: '/api/invitation/check',
-  access: 'public',
+  ...endpoints.checkInvitation,
   summary: 'The state of an invitation’s link; does not use it up',
   body: z.object({ token }),
   responses: { 200: invitationCheck },
@@ -169,9 +158,7 @@ export const acceptance = registration
   .extend({ token, firstName, lastName, password });
 
 export const acceptInvitation = endpoint({
-  method: 'POST',
-  path: '/api/invitation/accept',
-  access: 'public',
+  ...endpoints.acceptInvitation,
   audit: { kind: 'accounts' },
   summary:
     'Create an approved account with a student’s or a teacher’s link, add it to the class, and sign it in. 409 if the link is not valid',
@@ -180,9 +167,7 @@ export const acceptInvitation = endpoint({
 });
 
 export const claimByInvitation = endpoint({
-  method: 'POST',
-  path: '/api/invitation/claim',
-  access: 'public',
+  ...endpoints.claimByInvitation,
   audit: { kind: 'accounts' },
   summary:
     'Set the password of an account that somebody registered with the invited address, approve it, and add it to the class; everything that opened it before ends, and nobody is signed in. 409 if the link is not valid, or the account is approved or its address proven',
@@ -191,9 +176,7 @@ export const claimByInvitation = endpoint({
 });
 
 export const joinByInvitation = endpoint({
-  method: 'POST',
-  path: '/api/invitation/join',
-  access: 'public',
+  ...endpoints.joinByInvitation,
   audit: { kind: 'accounts' },
   summary:
     'Approve the existing account of an invited address, and add it to the class; signs nobody in. 409 if the link is not valid, or the account must be claimed',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FACTOR_ROLES, PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH_MAX } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { nothing } from '../contract/fields.ts';
+import * as endpoints from './password-rules.endpoints.ts';
 
 const bounds = `Enter a number from ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MIN_LENGTH_MAX}`;
 
@@ -14,18 +15,14 @@ export const passwordRules = z.object({
 });
 
 export const getPasswordRules = endpoint({
-  method: 'GET',
-  path: '/api/password-rules',
-  access: 'public',
+  ...endpoints.getPasswordRules,
   summary: 'The rules for new passwords, by role',
   responses: { 200: z.object({ minLengths: z.record(z.enum(FACTOR_ROLES), z.int()), refusesCommon: z.boolean() }) },
 });
 
 /** Existing passwords continue to work. */
 export const setPasswordRules = endpoint({
-  method: 'PUT',
-  path: '/api/password-rules',
-  access: 'owner',
+  ...endpoints.setPasswordRules,
   summary: 'Set the rules for new passwords',
   audit: { kind: 'settings', with: ['minLengths', 'refusesCommon'] },
   needsFresh: true,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SESSION_IDLE } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, instant, nothing } from '../contract/fields.ts';
+import * as endpoints from './sessions.endpoints.ts';
 
 /** A browser in which the user is signed in. */
 export const ownSession = z.object({
@@ -18,17 +19,13 @@ export const ownSession = z.object({
 export type OwnSession = z.output<typeof ownSession>;
 
 export const listSessions = endpoint({
-  method: 'GET',
-  path: '/api/auth/sessions',
-  access: 'signed-in',
+  ...endpoints.listSessions,
   summary: 'The browsers in which the user is signed in, this one first',
   responses: { 200: z.array(ownSession) },
 });
 
 export const endSession = endpoint({
-  method: 'DELETE',
-  path: '/api/auth/sessions/:sessionId',
-  access: 'signed-in',
+  ...endpoints.endSession,
   summary: 'Sign out in one browser; 404 if the user is not signed in there',
   audit: { kind: 'sign-in' },
   params: z.object({ sessionId: id }),
@@ -36,18 +33,14 @@ export const endSession = endpoint({
 });
 
 export const endOtherSessions = endpoint({
-  method: 'DELETE',
-  path: '/api/auth/sessions',
-  access: 'signed-in',
+  ...endpoints.endOtherSessions,
   summary: 'Sign out in all other browsers',
   audit: { kind: 'sign-in' },
   responses: { 204: nothing },
 });
 
 export const confirmPassword = endpoint({
-  method: 'POST',
-  path: '/api/auth/confirm-password',
-  access: 'signed-in',
+  ...endpoints.confirmPassword,
   summary: 'Enter the password again, which some endpoints ask for; 400 if it is wrong',
   beforeFactor: true,
   audit: { kind: 'sign-in' },
@@ -57,9 +50,7 @@ export const confirmPassword = endpoint({
 
 /** For a link that the browser follows by itself: it would show a refusal instead of the file. */
 export const checkFreshPassword = endpoint({
-  method: 'GET',
-  path: '/api/auth/fresh-password',
-  access: 'signed-in',
+  ...endpoints.checkFreshPassword,
   summary: 'Refuse if the password must be entered again, like the endpoints that ask for it',
   needsFresh: true,
   responses: { 204: nothing },
@@ -76,17 +67,13 @@ export const sessionLimits = z.object({
 export type SessionLimits = z.output<typeof sessionLimits>;
 
 export const getSessionLimits = endpoint({
-  method: 'GET',
-  path: '/api/session-limits',
-  access: 'owner',
+  ...endpoints.getSessionLimits,
   summary: 'How long a session may be unused before it ends',
   responses: { 200: z.object({ teacherHours: z.int(), studentDays: z.int() }) },
 });
 
 export const setSessionLimits = endpoint({
-  method: 'PUT',
-  path: '/api/session-limits',
-  access: 'owner',
+  ...endpoints.setSessionLimits,
   summary: 'Set how long a session may be unused before it ends',
   audit: { kind: 'settings', with: ['teacherHours', 'studentDays'] },
   needsFresh: true,

@@ -3,13 +3,12 @@ import { SSO_PURPOSES, SSO_RULES_MAX, SSO_STAFF_ROLES } from '#shared/domain/lim
 import { endpoint } from '../contract/endpoint.ts';
 import { id, instant, line, nothing } from '../contract/fields.ts';
 import { currentUser } from './auth.contract.ts';
+import * as endpoints from './sso.endpoints.ts';
 
 // Single sign-on: signing in at the school's identity provider, by OpenID Connect.
 
 export const getSso = endpoint({
-  method: 'GET',
-  path: '/api/sso',
-  access: 'public',
+  ...endpoints.getSso,
   summary: 'Whether people can sign in with a school account, and what that account is called',
   responses: { 200: z.object({ isOn: z.boolean(), label: z.string() }) },
 });
@@ -18,9 +17,7 @@ const purpose = z.enum(SSO_PURPOSES);
 
 /** 503 `sso_unavailable` if the provider can't be reached or responds with nonsense. */
 export const beginSso = endpoint({
-  method: 'POST',
-  path: '/api/sso/begin',
-  access: 'public',
+  ...endpoints.beginSso,
   summary: 'The provider’s address where the sign-in continues; only this browser can finish it, within ten minutes',
   body: z.object({
     /** `sign-in` opens a session, `confirm` replaces entering the password again, `link` connects the account. */
@@ -31,9 +28,7 @@ export const beginSso = endpoint({
 
 /** 403 `sso_refused`, with a message that says why; 503 `sso_unavailable`. */
 export const finishSso = endpoint({
-  method: 'POST',
-  path: '/api/sso/finish',
-  access: 'public',
+  ...endpoints.finishSso,
   audit: { kind: 'sign-in' },
   summary: 'Finish the sign-in with the parameters from the provider’s redirect',
   beforeFactor: true,
@@ -45,18 +40,14 @@ export const finishSso = endpoint({
 });
 
 export const getOwnSso = endpoint({
-  method: 'GET',
-  path: '/api/sso/own',
-  access: 'signed-in',
+  ...endpoints.getOwnSso,
   summary: 'Since when the account is connected with a school account; null if it is not',
   beforeFactor: true,
   responses: { 200: z.object({ linkedAt: instant.nullable() }) },
 });
 
 export const unlinkSso = endpoint({
-  method: 'DELETE',
-  path: '/api/sso/own',
-  access: 'signed-in',
+  ...endpoints.unlinkSso,
   audit: { kind: 'sign-in' },
   summary: 'Disconnect the account from the school account; signing in then takes the password, or a link to reset it',
   needsFresh: true,
@@ -94,17 +85,13 @@ const savedRules = ssoRules.extend({
 });
 
 export const getSsoRules = endpoint({
-  method: 'GET',
-  path: '/api/sso-rules',
-  access: 'owner',
+  ...endpoints.getSsoRules,
   summary: 'The hub’s handling of the identity provider’s claims; `isOn` is false if none is set up',
   responses: { 200: savedRules.extend({ isOn: z.boolean() }) },
 });
 
 export const setSsoRules = endpoint({
-  method: 'PUT',
-  path: '/api/sso-rules',
-  access: 'owner',
+  ...endpoints.setSsoRules,
   audit: { kind: 'settings', with: ['approves', 'trustsAddresses', 'trustsFactor'] },
   summary: 'Set the hub’s handling of the identity provider’s claims; 404 if a class was deleted',
   needsFresh: true,

@@ -3,6 +3,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, nothing } from '../contract/fields.ts';
 import { STAFF_ROLES } from '../domain/limits.ts';
 import { invitation, invitee, INVITEES_MAX, inviteeOutcome } from './invitations.contract.ts';
+import * as endpoints from './staff-invitations.endpoints.ts';
 
 /** A pending invitation of a teacher or an assistant. */
 export const staffInvitation = invitation.extend({
@@ -15,9 +16,7 @@ export const staffInvitation = invitation.extend({
 export type StaffInvitation = z.output<typeof staffInvitation>;
 
 export const inviteStaff = endpoint({
-  method: 'POST',
-  path: '/api/staff-invitations',
-  access: 'owner',
+  ...endpoints.inviteStaff,
   audit: { kind: 'accounts', with: ['staffRole', 'classIds', 'isDryRun'] },
   needsFresh: true,
   summary:
@@ -32,17 +31,13 @@ export const inviteStaff = endpoint({
 });
 
 export const listStaffInvitations = endpoint({
-  method: 'GET',
-  path: '/api/staff-invitations',
-  access: 'owner',
+  ...endpoints.listStaffInvitations,
   summary: 'Pending invitations of teachers and assistants, the latest first',
   responses: { 200: z.array(staffInvitation) },
 });
 
 export const renewStaffInvitation = endpoint({
-  method: 'POST',
-  path: '/api/staff-invitations/:id/renew',
-  access: 'owner',
+  ...endpoints.renewStaffInvitation,
   audit: { kind: 'accounts' },
   needsFresh: true,
   summary:
@@ -52,9 +47,7 @@ export const renewStaffInvitation = endpoint({
 });
 
 export const withdrawStaffInvitation = endpoint({
-  method: 'DELETE',
-  path: '/api/staff-invitations/:id',
-  access: 'owner',
+  ...endpoints.withdrawStaffInvitation,
   audit: { kind: 'accounts' },
   summary: 'Withdraw the pending invitation of a teacher or assistant: its link stops working',
   params: idParams,

@@ -4,6 +4,7 @@ import { GROUP_NAME_MAX_LENGTH, ROLES, STAFF_ROLES, SEARCH_MAX_LENGTH, USER_STAT
 import { currentUser } from './auth.contract.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { email, firstName, id, idParams, instant, lastName, nothing, text } from '../contract/fields.ts';
+import * as endpoints from './users.endpoints.ts';
 
 /** A user as teachers see it. */
 export const user = currentUser.extend({
@@ -14,18 +15,14 @@ export const user = currentUser.extend({
 export type User = z.output<typeof user>;
 
 export const listPendingUsers = endpoint({
-  method: 'GET',
-  path: '/api/users/pending',
-  access: 'assistant',
+  ...endpoints.listPendingUsers,
   summary: 'Students who await approval, longest waiting first; 404 for a class that is not the caller’s',
   query: z.object({ classId: id.optional() }),
   responses: { 200: z.array(user) },
 });
 
 export const listRecentlyApproved = endpoint({
-  method: 'GET',
-  path: '/api/users/recently-approved',
-  access: 'assistant',
+  ...endpoints.listRecentlyApproved,
   summary: 'The ten most recently approved students',
   responses: { 200: z.array(user.extend({ decidedAt: instant })) },
 });
@@ -59,9 +56,7 @@ export const listedUser = user.extend({
 export type ListedUser = z.output<typeof listedUser>;
 
 export const listUsers = endpoint({
-  method: 'GET',
-  path: '/api/users/all',
-  access: 'assistant',
+  ...endpoints.listUsers,
   summary:
     'Matching accounts, for every list of them; newest first by default. Assistants get at most 200 at a time, 403 for more',
   query: filterQuery.extend({
@@ -74,9 +69,7 @@ export const listUsers = endpoint({
 });
 
 export const countMatchingUsers = endpoint({
-  method: 'GET',
-  path: '/api/users/count',
-  access: 'assistant',
+  ...endpoints.countMatchingUsers,
   summary: 'How many accounts match',
   query: filterQuery,
   responses: { 200: z.object({ total: z.int() }) },
@@ -84,9 +77,7 @@ export const countMatchingUsers = endpoint({
 
 /** The student is notified of an approval by mail. Repeating a decision changes nothing; another is refused (409). */
 export const setUserStatus = endpoint({
-  method: 'PUT',
-  path: '/api/users/:id/status',
-  access: 'assistant',
+  ...endpoints.setUserStatus,
   audit: { kind: 'accounts', with: ['status'] },
   summary: 'Approve or reject a student',
   params: idParams,
@@ -95,9 +86,7 @@ export const setUserStatus = endpoint({
 });
 
 export const setUserStatuses = endpoint({
-  method: 'POST',
-  path: '/api/users/bulk-status',
-  access: 'assistant',
+  ...endpoints.setUserStatuses,
   audit: { kind: 'accounts', with: ['ids', 'status'] },
   summary: 'Approve or reject several students at once; students who are no longer pending are skipped',
   body: z.object({ ids: z.array(id).min(1).max(1000), status: z.enum(['approved', 'rejected']) }),
@@ -105,9 +94,7 @@ export const setUserStatuses = endpoint({
 });
 
 export const setUserActive = endpoint({
-  method: 'PUT',
-  path: '/api/users/:id/active-status',
-  access: 'teacher',
+  ...endpoints.setUserActive,
   audit: { kind: 'accounts', with: ['isActive'] },
   summary:
     'Activate or deactivate an account; 403 for a teacher’s if the caller is not an owner, 409 for the caller’s own and the last active owner’s',
@@ -127,9 +114,7 @@ export const userChange = z.object({
 export type UserChange = z.output<typeof userChange>;
 
 export const updateUser = endpoint({
-  method: 'PUT',
-  path: '/api/users/:id',
-  access: 'teacher',
+  ...endpoints.updateUser,
   audit: { kind: 'accounts', with: ['role', 'staffRole'] },
   needsFresh: true,
   summary:
@@ -140,9 +125,7 @@ export const updateUser = endpoint({
 });
 
 export const getUserDeletion = endpoint({
-  method: 'GET',
-  path: '/api/users/:id/deletion',
-  access: 'owner',
+  ...endpoints.getUserDeletion,
   summary: 'The data that would be deleted with an account',
   params: idParams,
   responses: {
@@ -151,9 +134,7 @@ export const getUserDeletion = endpoint({
 });
 
 export const deleteUser = endpoint({
-  method: 'DELETE',
-  path: '/api/users/:id',
-  access: 'owner',
+  ...endpoints.deleteUser,
   audit: { kind: 'accounts' },
   summary: 'Delete an account with its history; 409 for the caller’s own and for the last active owner’s',
   params: idParams,

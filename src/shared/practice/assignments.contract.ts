@@ -15,6 +15,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, instant, line, nothing, page, text } from '../contract/fields.ts';
 import { groupName } from '../people/group-names.ts';
 import { quizSession, reviewedQuestion } from './quiz-sessions.contract.ts';
+import * as endpoints from './assignments.endpoints.ts';
 
 const topicIds = z.array(id).min(1, 'Choose at least one topic').max(1000);
 const count = z.int('Enter a number').min(1, 'Enter 1 or more');
@@ -108,9 +109,7 @@ export const assignment = z.object({
 export type Assignment = z.output<typeof assignment>;
 
 export const listAssignments = endpoint({
-  method: 'GET',
-  path: '/api/assignments',
-  access: 'assistant',
+  ...endpoints.listAssignments,
   summary: 'Assignments of one of the caller’s classes, or of all, and those for everybody; the one due last first',
   query: z.object({
     classId: id.optional(),
@@ -120,9 +119,7 @@ export const listAssignments = endpoint({
 });
 
 export const createAssignment = endpoint({
-  method: 'POST',
-  path: '/api/assignments',
-  access: 'teacher',
+  ...endpoints.createAssignment,
   audit: { kind: 'marks', with: ['classId'] },
   summary:
     'Give an assignment to one of the caller’s classes, or to everybody; 404 for deleted topics, questions or blueprints',
@@ -131,9 +128,7 @@ export const createAssignment = endpoint({
 });
 
 export const updateAssignment = endpoint({
-  method: 'PUT',
-  path: '/api/assignments/:id',
-  access: 'teacher',
+  ...endpoints.updateAssignment,
   audit: { kind: 'marks', with: ['classId'] },
   summary:
     'Change an assignment; attempts that have begun keep their questions and clock. 409 for other work once it has begun',
@@ -143,9 +138,7 @@ export const updateAssignment = endpoint({
 });
 
 export const deleteAssignment = endpoint({
-  method: 'DELETE',
-  path: '/api/assignments/:id',
-  access: 'teacher',
+  ...endpoints.deleteAssignment,
   audit: { kind: 'marks' },
   summary: 'Delete an assignment with its marks; attempts stay as quizzes of their students, and open ones continue',
   params: idParams,
@@ -166,9 +159,7 @@ export const accommodation = z.object({
 export type Accommodation = z.output<typeof accommodation>;
 
 export const setAccommodation = endpoint({
-  method: 'PUT',
-  path: '/api/assignments/:id/students/:studentId',
-  access: 'teacher',
+  ...endpoints.setAccommodation,
   audit: { kind: 'marks', with: ['mark', 'isExcused', 'attempts', 'dueAt', 'closesAt', 'timeLimitMinutes'] },
   summary:
     'Set the accommodation of one student: dates and limits, excused, or a mark; 404 for a student without the assignment',
@@ -190,9 +181,7 @@ export const setAccommodation = endpoint({
 });
 
 export const showMarks = endpoint({
-  method: 'PUT',
-  path: '/api/assignments/:id/marks',
-  access: 'teacher',
+  ...endpoints.showMarks,
   audit: { kind: 'marks' },
   summary: 'Show students their marks of an assignment, or hide them again',
   params: idParams,
@@ -233,9 +222,7 @@ export const ownAssignment = z.object({
 export type OwnAssignment = z.output<typeof ownAssignment>;
 
 export const listOwnAssignments = endpoint({
-  method: 'GET',
-  path: '/api/user/assignments',
-  access: 'student',
+  ...endpoints.listOwnAssignments,
   summary: 'The student’s assignments: open ones by due date, then the rest, the newest first',
   responses: {
     200: z.object({
@@ -248,9 +235,7 @@ export const listOwnAssignments = endpoint({
 });
 
 export const startAssignment = endpoint({
-  method: 'POST',
-  path: '/api/assignments/:id/attempts',
-  access: 'approved-student',
+  ...endpoints.startAssignment,
   summary:
     'Begin an attempt, or continue the open one; 409 before the assignment opens, once it is closed, or with no attempt left',
   params: idParams,
@@ -272,9 +257,7 @@ export const assignmentPreview = z.object({
 export type AssignmentPreview = z.output<typeof assignmentPreview>;
 
 export const previewAssignment = endpoint({
-  method: 'GET',
-  path: '/api/assignments/:id/preview',
-  access: 'assistant',
+  ...endpoints.previewAssignment,
   audit: { kind: 'content' },
   summary: 'A preview of a student’s attempt, with the keys: drawn at each call like an attempt, and never stored',
   params: idParams,

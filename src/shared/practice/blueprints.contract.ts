@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DIFFICULTIES } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { calendarDate, id, idParams, instant, nothing, text } from '../contract/fields.ts';
+import * as endpoints from './blueprints.endpoints.ts';
 
 /** A part of an exam's outline, with its share of the questions. */
 export const blueprintDomain = z.object({
@@ -136,34 +137,26 @@ const domainCoverage = z.object({
 export type DomainCoverage = z.output<typeof domainCoverage>;
 
 export const listBlueprints = endpoint({
-  method: 'GET',
-  path: '/api/blueprints',
-  access: 'assistant',
+  ...endpoints.listBlueprints,
   summary: 'All blueprints of exams, by name',
   responses: { 200: z.array(blueprint) },
 });
 
 export const listBlueprintPresets = endpoint({
-  method: 'GET',
-  path: '/api/blueprints/presets',
-  access: 'assistant',
+  ...endpoints.listBlueprintPresets,
   summary: 'Outlines of known exams as templates',
   responses: { 200: z.array(blueprintPreset) },
 });
 
 export const createBlueprint = endpoint({
-  method: 'POST',
-  path: '/api/blueprints',
-  access: 'teacher',
+  ...endpoints.createBlueprint,
   summary: 'Add a blueprint; 404 if a topic was deleted',
   body: blueprintForm,
   responses: { 201: blueprint },
 });
 
 export const updateBlueprint = endpoint({
-  method: 'PUT',
-  path: '/api/blueprints/:id',
-  access: 'teacher',
+  ...endpoints.updateBlueprint,
   summary: 'Change a blueprint; exams that have begun keep the old one',
   params: idParams,
   body: blueprintForm,
@@ -171,18 +164,14 @@ export const updateBlueprint = endpoint({
 });
 
 export const deleteBlueprint = endpoint({
-  method: 'DELETE',
-  path: '/api/blueprints/:id',
-  access: 'teacher',
+  ...endpoints.deleteBlueprint,
   summary: 'Delete a blueprint; exams that have begun continue and stay',
   params: idParams,
   responses: { 204: nothing },
 });
 
 export const getBlueprintCoverage = endpoint({
-  method: 'GET',
-  path: '/api/blueprints/:id/coverage',
-  access: 'assistant',
+  ...endpoints.getBlueprintCoverage,
   summary: 'For each domain: the questions that an exam needs, and those that the bank has',
   params: idParams,
   responses: { 200: z.array(domainCoverage) },

@@ -3,6 +3,7 @@ import { EXTRA_TIMES } from '#shared/domain/extra-time.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, instant } from '../contract/fields.ts';
 import { quizSession } from './quiz-sessions.contract.ts';
+import * as endpoints from './exams.endpoints.ts';
 
 /** A completed exam. The score is null while it would give away keys that an assignment withholds. */
 const takenExam = z.object({ sessionId: id, completedAt: instant, score: z.int().nullable() });
@@ -31,17 +32,13 @@ export const openExam = z.object({
 export type OpenExam = z.output<typeof openExam>;
 
 export const listExams = endpoint({
-  method: 'GET',
-  path: '/api/exams',
-  access: 'approved-student',
+  ...endpoints.listExams,
   summary: 'The exams that the student can take, with deviations from the outline, and those taken',
   responses: { 200: z.array(openExam) },
 });
 
 export const startExam = endpoint({
-  method: 'POST',
-  path: '/api/exams',
-  access: 'approved-student',
+  ...endpoints.startExam,
   summary:
     'Draw an exam and start its clock; 409 while another by the same blueprint is open, or if the bank has no question',
   body: z.object({ blueprintId: id }),
@@ -49,18 +46,14 @@ export const startExam = endpoint({
 });
 
 export const startBreak = endpoint({
-  method: 'POST',
-  path: '/api/exams/:id/break',
-  access: 'approved-student',
+  ...endpoints.startBreak,
   summary: 'Begin a break, which stops the clock as long as the exam allows; 409 if no break is left',
   params: idParams,
   responses: { 200: quizSession },
 });
 
 export const endBreak = endpoint({
-  method: 'DELETE',
-  path: '/api/exams/:id/break',
-  access: 'approved-student',
+  ...endpoints.endBreak,
   summary: 'Continue after a break; without one, nothing changes',
   params: idParams,
   responses: { 200: quizSession },
@@ -103,9 +96,7 @@ export const examResult = z.object({
 export type ExamResult = z.output<typeof examResult>;
 
 export const getExamResult = endpoint({
-  method: 'GET',
-  path: '/api/exams/:id/result',
-  access: 'approved-student',
+  ...endpoints.getExamResult,
   summary: 'The result of an exam by domain; 409 while it is in progress',
   params: idParams,
   responses: { 200: examResult },
@@ -114,9 +105,7 @@ export const getExamResult = endpoint({
 export const EXTRA_BREAK_MAX_MINUTES = 240;
 
 export const setExtraTime = endpoint({
-  method: 'PUT',
-  path: '/api/users/:id/extra-time',
-  access: 'teacher',
+  ...endpoints.setExtraTime,
   audit: { kind: 'accounts' },
   summary: 'Set a student’s extra time; it also extends running clocks at once, but never shortens them',
   params: idParams,

@@ -4,6 +4,7 @@ import { GROUP_NAME_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, instant, page } from '../contract/fields.ts';
 import { accommodation, PROGRESS_STATES } from './assignments.contract.ts';
+import * as endpoints from './gradebook.endpoints.ts';
 
 /** One student's progress with one assignment. */
 export const gradebookCell = z.object({
@@ -55,9 +56,7 @@ const scope = z.object({
 });
 
 export const getGradebook = endpoint({
-  method: 'GET',
-  path: '/api/gradebook',
-  access: 'assistant',
+  ...endpoints.getGradebook,
   summary: 'A page of students and assignments by due date, with every mark; 404 for a class that is not the caller’s',
   query: scope.extend({
     ...page({ limit: 50 }),
@@ -83,9 +82,7 @@ export type WholeGradebook = Pick<Gradebook, 'assignments' | 'students'>;
 export const GRADEBOOK_FORMATS = ['xlsx', 'csv'] as const;
 
 export const exportGradebook = endpoint({
-  method: 'GET',
-  path: '/api/gradebook/file',
-  access: 'teacher',
+  ...endpoints.exportGradebook,
   audit: { kind: 'exports', with: ['classId', 'format'] },
   needsFresh: true,
   summary: 'The whole gradebook as a file: marks are numbers, and words mark excused or missing work',
@@ -94,9 +91,7 @@ export const exportGradebook = endpoint({
 });
 
 export const getStudentMarks = endpoint({
-  method: 'GET',
-  path: '/api/admin/students/:studentId/assignments',
-  access: 'assistant',
+  ...endpoints.getStudentMarks,
   summary: 'A student’s assignments as far as they are the caller’s, with marks; 404 if the account is not a student',
   params: z.object({ studentId: id }),
   responses: {

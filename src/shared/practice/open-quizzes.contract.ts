@@ -3,6 +3,7 @@ import { ANSWER_REVEALS } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, instant, nothing, page } from '../contract/fields.ts';
 import { quizPlace, quizSession } from './quiz-sessions.contract.ts';
+import * as endpoints from './open-quizzes.endpoints.ts';
 
 /** A session that has not been completed: interrupted, or saved as a draft. */
 export const openQuiz = z.object({
@@ -27,9 +28,7 @@ export const openQuiz = z.object({
 export type OpenQuiz = z.output<typeof openQuiz>;
 
 export const listOpenQuizzes = endpoint({
-  method: 'GET',
-  path: '/api/user/open-quizzes',
-  access: 'student',
+  ...endpoints.listOpenQuizzes,
   summary: 'The student’s sessions in progress and drafts, the one worked on last first',
   query: z.object({
     ...page({ limit: 50 }),
@@ -38,9 +37,7 @@ export const listOpenQuizzes = endpoint({
 });
 
 export const saveQuizPlace = endpoint({
-  method: 'PUT',
-  path: '/api/quiz-sessions/:id/place',
-  access: 'approved-student',
+  ...endpoints.saveQuizPlace,
   summary: 'Save the student’s position; 409 once the session is over',
   params: idParams,
   body: quizPlace,
@@ -48,9 +45,7 @@ export const saveQuizPlace = endpoint({
 });
 
 export const saveQuizDraft = endpoint({
-  method: 'PUT',
-  path: '/api/quiz-sessions/:id/draft',
-  access: 'approved-student',
+  ...endpoints.saveQuizDraft,
   summary: 'Save a session as a draft, which stops its clock, or rename a draft; 409 once the session is over',
   params: idParams,
   body: z.object({ name: z.string().trim().min(1).max(120) }),
@@ -58,27 +53,21 @@ export const saveQuizDraft = endpoint({
 });
 
 export const discardQuiz = endpoint({
-  method: 'DELETE',
-  path: '/api/quiz-sessions/:id',
-  access: 'approved-student',
+  ...endpoints.discardQuiz,
   summary: 'Take an open session off the list; its answers stay in the figures. 409 for a completed one',
   params: idParams,
   responses: { 204: nothing },
 });
 
 export const undiscardQuiz = endpoint({
-  method: 'POST',
-  path: '/api/quiz-sessions/:id/undiscard',
-  access: 'approved-student',
+  ...endpoints.undiscardQuiz,
   summary: 'Put a discarded session back on the list',
   params: idParams,
   responses: { 200: openQuiz },
 });
 
 export const resumeQuizSession = endpoint({
-  method: 'POST',
-  path: '/api/quiz-sessions/:id/resume',
-  access: 'approved-student',
+  ...endpoints.resumeQuizSession,
   summary: 'Continue an open session; the countdown of a saved draft restarts at the full limit, any other continues',
   params: idParams,
   responses: { 200: quizSession },

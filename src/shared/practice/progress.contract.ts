@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dueCounts } from '../cards/card-reviews.contract.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { calendarDate, id, instant } from '../contract/fields.ts';
+import * as endpoints from './progress.endpoints.ts';
 
 /** A student's progress. Days are days in the student's time zone. */
 export const studentStats = z.object({
@@ -40,25 +41,19 @@ export type RecentAttempt = z.output<typeof recentAttempt>;
 export const portalTopic = z.object({ id, name: z.string(), description: z.string().nullable() });
 
 export const getStudentStats = endpoint({
-  method: 'GET',
-  path: '/api/quiz-attempts/stats',
-  access: 'student',
+  ...endpoints.getStudentStats,
   summary: 'The student’s own figures',
   responses: { 200: studentStats },
 });
 
 export const listRecentAttempts = endpoint({
-  method: 'GET',
-  path: '/api/quiz-attempts/recent',
-  access: 'student',
+  ...endpoints.listRecentAttempts,
   summary: 'The student’s five most recent completed sessions',
   responses: { 200: z.array(recentAttempt) },
 });
 
 export const getPortal = endpoint({
-  method: 'GET',
-  path: '/api/portal',
-  access: 'student',
+  ...endpoints.getPortal,
   summary: 'Everything on the learning portal, in one call',
   responses: {
     200: z.object({
@@ -87,9 +82,7 @@ export const topicProgress = z.object({
 export type TopicProgress = z.output<typeof topicProgress>;
 
 export const getOwnProgress = endpoint({
-  method: 'GET',
-  path: '/api/progress',
-  access: 'student',
+  ...endpoints.getOwnProgress,
   summary: 'The student’s accuracy by topic, its trend, and the topics that need work',
   responses: {
     200: z.object({

@@ -13,6 +13,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { examTerms } from './exam-terms.ts';
 import { regradeOfAnswer } from './regrades.contract.ts';
 import { id, idParams, instant, joinedIds, line, nothing, page } from '../contract/fields.ts';
+import * as endpoints from './quiz-sessions.endpoints.ts';
 
 /** A question as it was drawn into a session: later changes of the bank do not affect it. */
 export type SessionQuestion = z.output<typeof shownQuestion>;
@@ -141,9 +142,7 @@ export const quizResult = z.object({
 export type QuizResult = z.output<typeof quizResult>;
 
 export const createQuizSession = endpoint({
-  method: 'POST',
-  path: '/api/quiz-sessions',
-  access: 'approved-student',
+  ...endpoints.createQuizSession,
   summary: 'Draw questions at random and start a session that owns them',
   body: z.object({
     topicIds: z.array(id).min(1).max(1000),
@@ -164,9 +163,7 @@ export const createQuizSession = endpoint({
 });
 
 export const countQuestionPools = endpoint({
-  method: 'GET',
-  path: '/api/quiz-pools',
-  access: 'student',
+  ...endpoints.countQuestionPools,
   summary: 'The number of questions of some topics in each of the student’s pools',
   query: z.object({
     /** Comma-joined; a main category includes its subcategories. */
@@ -179,36 +176,28 @@ export const countQuestionPools = endpoint({
 export type PoolCounts = z.output<(typeof countQuestionPools)['responses'][200]>;
 
 export const flagQuestion = endpoint({
-  method: 'PUT',
-  path: '/api/questions/:id/flag',
-  access: 'approved-student',
+  ...endpoints.flagQuestion,
   summary: 'Flag a question to come back to; 404 if it was deleted',
   params: idParams,
   responses: { 204: nothing },
 });
 
 export const unflagQuestion = endpoint({
-  method: 'DELETE',
-  path: '/api/questions/:id/flag',
-  access: 'approved-student',
+  ...endpoints.unflagQuestion,
   summary: 'Remove a flag; without one, nothing changes',
   params: idParams,
   responses: { 204: nothing },
 });
 
 export const getQuizSession = endpoint({
-  method: 'GET',
-  path: '/api/quiz-sessions/:id',
-  access: 'student',
+  ...endpoints.getQuizSession,
   summary: 'The owner’s session: its questions and the answers so far',
   params: idParams,
   responses: { 200: quizSession },
 });
 
 export const answerQuestion = endpoint({
-  method: 'POST',
-  path: '/api/quiz-attempts',
-  access: 'approved-student',
+  ...endpoints.answerQuestion,
   summary:
     'Record one answer; the server grades it. Repeating an answer changes nothing; in an exam, a different one replaces it',
   body: z.object({
@@ -229,9 +218,7 @@ export const answerQuestion = endpoint({
 });
 
 export const completeQuizSession = endpoint({
-  method: 'POST',
-  path: '/api/quiz-sessions/:id/complete',
-  access: 'approved-student',
+  ...endpoints.completeQuizSession,
   summary: 'End a session and get its result with all keys; repeating it gives the same result',
   params: idParams,
   body: z
@@ -274,9 +261,7 @@ export const HISTORY_PAGE_SIZE = 25;
 export const REPORT_SESSION_COUNT = 200;
 
 export const listOwnQuizSessions = endpoint({
-  method: 'GET',
-  path: '/api/user/quiz-sessions',
-  access: 'student',
+  ...endpoints.listOwnQuizSessions,
   summary: 'The student’s completed sessions, newest first, a page at a time',
   query: z.object({
     ...page({ limit: 200 }),
@@ -288,9 +273,7 @@ export const historyAttempt = reviewedQuestion.omit({ difficulty: true });
 export type HistoryAttempt = z.output<typeof historyAttempt>;
 
 export const listOwnAttempts = endpoint({
-  method: 'GET',
-  path: '/api/quiz-sessions/:sessionId/attempts-user',
-  access: 'student',
+  ...endpoints.listOwnAttempts,
   summary: 'Per-question results of the owner’s completed session; empty if only a summary was saved',
   params: z.object({ sessionId: id }),
   responses: { 200: z.array(historyAttempt) },

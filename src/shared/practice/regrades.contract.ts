@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { REGRADE_REASON_MAX_LENGTH, REGRADE_WAYS } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, instant, nothing, page, text } from '../contract/fields.ts';
+import * as endpoints from './regrades.endpoints.ts';
 
 /** Sessions whose score changes, and the mean and maximum change in percentage points. */
 const scoreChange = z.object({ sessions: z.int(), mean: z.number(), most: z.int() });
@@ -64,9 +65,7 @@ export const regrade = z.object({
 export type Regrade = z.output<typeof regrade>;
 
 export const previewRegrade = endpoint({
-  method: 'GET',
-  path: '/api/questions/:id/regrade-preview',
-  access: 'assistant',
+  ...endpoints.previewRegrade,
   summary: 'The effects of regrading answers to earlier versions of a question by its current key',
   params: idParams,
   query: z.object({
@@ -89,9 +88,7 @@ export const regradeForm = z.object({
 });
 
 export const regradeQuestion = endpoint({
-  method: 'POST',
-  path: '/api/questions/:id/regrades',
-  access: 'teacher',
+  ...endpoints.regradeQuestion,
   audit: { kind: 'marks' },
   summary: 'Regrade the answers to earlier versions of a question, and update all figures based on them',
   params: idParams,
@@ -101,18 +98,14 @@ export const regradeQuestion = endpoint({
 });
 
 export const listRegrades = endpoint({
-  method: 'GET',
-  path: '/api/questions/:id/regrades',
-  access: 'assistant',
+  ...endpoints.listRegrades,
   summary: 'The regrades of answers to a question, newest first',
   params: idParams,
   responses: { 200: z.array(regrade) },
 });
 
 export const undoRegrade = endpoint({
-  method: 'POST',
-  path: '/api/regrades/:id/undo',
-  access: 'teacher',
+  ...endpoints.undoRegrade,
   audit: { kind: 'marks' },
   summary: 'Undo a regrade of answers and scores; 409 after 30 days, or if there is a later regrade',
   params: idParams,
@@ -142,9 +135,7 @@ export const ownCorrection = z.object({
 export type OwnCorrection = z.output<typeof ownCorrection>;
 
 export const listOwnCorrections = endpoint({
-  method: 'GET',
-  path: '/api/user/corrections',
-  access: 'student',
+  ...endpoints.listOwnCorrections,
   summary: 'The student’s regraded answers, newest first',
   query: z.object({
     ...page({ limit: 20, most: 100, last: 1_000_000 }),
@@ -153,9 +144,7 @@ export const listOwnCorrections = endpoint({
 });
 
 export const markCorrectionsSeen = endpoint({
-  method: 'POST',
-  path: '/api/user/corrections/seen',
-  access: 'student',
+  ...endpoints.markCorrectionsSeen,
   summary: 'Record that the student has seen these regrades',
   body: z.object({ regradeIds: z.array(id).max(100) }),
   responses: { 204: nothing },

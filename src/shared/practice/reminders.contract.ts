@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { instant, nothing } from '../contract/fields.ts';
+import * as endpoints from './reminders.endpoints.ts';
 
 const reminders = z.object({
   isMailOn: z.boolean().describe('mail when an assignment is given, and a day before it is due'),
@@ -9,42 +10,32 @@ const reminders = z.object({
 export type Reminders = z.output<typeof reminders>;
 
 export const getReminders = endpoint({
-  method: 'GET',
-  path: '/api/user/reminders',
-  access: 'student',
+  ...endpoints.getReminders,
   summary: 'The student’s reminders of assignments',
   responses: { 200: reminders },
 });
 
 export const setAssignmentMail = endpoint({
-  method: 'PUT',
-  path: '/api/user/reminders',
-  access: 'student',
+  ...endpoints.setAssignmentMail,
   summary: 'Switch mail about assignments on or off',
   body: reminders.pick({ isMailOn: true }),
   responses: { 200: reminders },
 });
 
 export const makeCalendarAddress = endpoint({
-  method: 'PUT',
-  path: '/api/user/calendar',
-  access: 'student',
+  ...endpoints.makeCalendarAddress,
   summary: 'Create an address for the student’s calendar, which is shown only this once; a previous one stops working',
   responses: { 200: z.object({ address: z.url() }) },
 });
 
 export const endCalendarAddress = endpoint({
-  method: 'DELETE',
-  path: '/api/user/calendar',
-  access: 'student',
+  ...endpoints.endCalendarAddress,
   summary: 'Disable the address of the student’s calendar',
   responses: { 204: nothing },
 });
 
 export const readCalendar = endpoint({
-  method: 'GET',
-  path: '/api/calendar/:token.ics',
-  access: 'public',
+  ...endpoints.readCalendar,
   summary: 'Due dates of a student’s assignments as iCalendar, by the secret in the address; 404 once it is disabled',
   params: z.object({ token: z.string().max(100) }),
   responses: { 200: z.any() },

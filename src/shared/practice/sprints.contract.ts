@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, instant } from '../contract/fields.ts';
+import * as endpoints from './sprints.endpoints.ts';
 
 /** More than anybody can answer in three minutes. */
 export const SPRINT_ANSWERS_MAX = 200;
@@ -38,9 +39,7 @@ const sprintRun = z.object({
 });
 
 export const listSprints = endpoint({
-  method: 'GET',
-  path: '/api/sprints',
-  access: 'approved-student',
+  ...endpoints.listSprints,
   summary: 'The groups of look-alikes, and the student’s progress with each',
   responses: {
     200: z.object({
@@ -51,9 +50,7 @@ export const listSprints = endpoint({
 export type SprintGroup = z.output<(typeof listSprints)['responses'][200]>['groups'][number];
 
 export const getSprint = endpoint({
-  method: 'GET',
-  path: '/api/sprints/:groupId',
-  access: 'approved-student',
+  ...endpoints.getSprint,
   summary: 'A group of look-alikes, its pictures in an order drawn for this student, and the student’s last sprints',
   params: groupParams,
   responses: {
@@ -87,9 +84,7 @@ export const sprintEntry = z.object({
 export type SprintEntry = z.output<typeof sprintEntry>;
 
 export const saveSprint = endpoint({
-  method: 'PUT',
-  path: '/api/sprints/runs/:id',
-  access: 'approved-student',
+  ...endpoints.saveSprint,
   summary: 'Store a sprint’s state so far; the stored part of the same sprint never gets shorter',
   params: z.object({ id }),
   body: sprintEntry.omit({ id: true }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { calendarDate, id } from '../contract/fields.ts';
+import * as endpoints from './today.endpoints.ts';
 
 /** An exam that a student can prepare for, such as "ARDMS SPI". */
 const planExam = z.object({ blueprintId: id, name: z.string() });
@@ -37,17 +38,13 @@ export const today = z.object({
 export type Today = z.output<typeof today>;
 
 export const getToday = endpoint({
-  method: 'GET',
-  path: '/api/today',
-  access: 'approved-student',
+  ...endpoints.getToday,
   summary: 'The student’s plan of the day: cards, questions, and now and then an exam',
   responses: { 200: today },
 });
 
 export const chooseExam = endpoint({
-  method: 'PUT',
-  path: '/api/today/exam',
-  access: 'approved-student',
+  ...endpoints.chooseExam,
   summary: 'Set the exam that the student prepares for, and its date; the day is planned again',
   body: z.object({
     /** Null for no date of their own. */

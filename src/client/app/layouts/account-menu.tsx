@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { Link } from '@tanstack/react-router';
 import {
   ChevronDown,
@@ -10,11 +10,12 @@ import {
   MonitorSmartphone,
   ShieldCheck,
 } from 'lucide-react';
-import type { downloadOwnData } from '#shared/hub/own-data.contract.ts';
+import { downloadOwnData } from '#shared/hub/own-data.endpoints.ts';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import { DownloadLink } from '#client/components/download-link.tsx';
 import { useLateDialog } from '#client/components/use-late-dialog.ts';
 import { initialsOf } from '#client/lib/initials.ts';
+import { lazy } from '#client/lib/late.ts';
 import { useTheme } from '#client/lib/theme.ts';
 import { Menu, MenuGroup, MenuItem } from '#client/ui/menu.tsx';
 import { THEME_STEPS } from '#client/ui/theme-switch.tsx';
@@ -37,7 +38,6 @@ const SecurityDialog = lazy(async () => ({
 }));
 
 // Avoids the contract's schemas, which a student's first screen does not load.
-const OWN_DATA: (typeof downloadOwnData)['path'] = '/api/own-data';
 
 interface AccountMenuProps {
   user: CurrentUser;
@@ -104,7 +104,7 @@ export function AccountMenu({ user, links, navigation, isLoggingOut, onLogout }:
           Where you are signed in
         </MenuItem>
         <MenuItem asChild>
-          <DownloadLink href={OWN_DATA}>
+          <DownloadLink href={downloadOwnData.path}>
             <Download aria-hidden />
             Download my data
           </DownloadLink>

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { Access } from '#shared/contract/endpoint.ts';
+import type { Access } from '#shared/contract/endpoint-head.ts';
 import type { AddressOf, Audience } from '#shared/domain/addresses.ts';
 import { isAdmitted } from '#shared/people/admission.ts';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';

@@ -22,30 +22,15 @@ import {
   UserCheck,
   Users,
 } from 'lucide-react';
-import type { listAuditLog } from '#shared/hub/audit.contract.ts';
-import type { getBackupStats } from '#shared/hub/backup.contract.ts';
 import type { Attention } from '#shared/insight/dashboard.contract.ts';
-import type { updateSite } from '#shared/hub/site.contract.ts';
-import type { listMail } from '#shared/mail/mail.contract.ts';
-import type { listMailings } from '#shared/mail/mailings.contract.ts';
+import { listAuditLog } from '#shared/hub/audit.endpoints.ts';
+import { getBackupStats } from '#shared/hub/backup.endpoints.ts';
+import { updateSite } from '#shared/hub/site.endpoints.ts';
+import { listMail } from '#shared/mail/mail.endpoints.ts';
+import { listMailings } from '#shared/mail/mailings.endpoints.ts';
 import { attentionQuery } from '#client/api/dashboard.ts';
 import { SignedInLayout } from './signed-in-layout.tsx';
 import { waitingFor } from './waiting.ts';
-
-/** The access of an endpoint that a screen needs, for screens not open to every teacher; without the schemas. */
-const access = {
-  '/manage-students': 'teacher',
-  '/backup': 'owner',
-  '/settings': 'owner',
-  '/audit-log': 'owner',
-  '/mail': 'teacher',
-} satisfies {
-  '/manage-students': (typeof listMailings)['access'];
-  '/backup': (typeof getBackupStats)['access'];
-  '/settings': (typeof updateSite)['access'];
-  '/audit-log': (typeof listAuditLog)['access'];
-  '/mail': (typeof listMail)['access'];
-};
 
 const links = [
   { to: '/', label: 'Dashboard', shortLabel: 'Home', Icon: LayoutDashboard },
@@ -61,9 +46,9 @@ const links = [
     label: 'Email Students',
     shortLabel: 'Email',
     Icon: Send,
-    access: access['/manage-students'],
+    access: listMailings.access,
   },
-  { to: '/backup', label: 'Backup', shortLabel: 'Backup', Icon: DatabaseBackup, access: access['/backup'] },
+  { to: '/backup', label: 'Backup', shortLabel: 'Backup', Icon: DatabaseBackup, access: getBackupStats.access },
   { to: '/contacts', label: 'Contacts', shortLabel: 'Contacts', Icon: Inbox },
   { to: '/reports', label: 'Reports', shortLabel: 'Reports', Icon: MessageSquareWarning },
 ] as const;
@@ -76,9 +61,9 @@ const accountLinks = [
   { to: '/blueprints', label: 'Exam blueprints', Icon: ClipboardList },
   { to: '/classes', label: 'Classes', Icon: School },
   { to: '/lab', label: 'Console lab', Icon: SlidersVertical },
-  { to: '/settings', label: 'Settings', Icon: Settings, access: access['/settings'] },
-  { to: '/mail', label: 'Mail log', Icon: MailSearch, access: access['/mail'] },
-  { to: '/audit-log', label: 'Audit log', Icon: ScrollText, access: access['/audit-log'] },
+  { to: '/settings', label: 'Settings', Icon: Settings, access: updateSite.access },
+  { to: '/mail', label: 'Mail log', Icon: MailSearch, access: listMail.access },
+  { to: '/audit-log', label: 'Audit log', Icon: ScrollText, access: listAuditLog.access },
 ] as const;
 const accountLinksWithAssignments = [assignments, ...accountLinks];
 

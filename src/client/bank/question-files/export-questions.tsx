@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { FileCode, FileSpreadsheet, FileText } from 'lucide-react';
-import type * as contract from '#shared/bank/question-files.contract.ts';
+import {
+  exportQuestionsCsv,
+  exportQuestionsGift,
+  exportQuestionsMoodleXml,
+} from '#shared/bank/question-files.endpoints.ts';
 import type { ExportFit, ExportFormat } from '#shared/bank/question-files.contract.ts';
 import { counted, formatCount, plural } from '#shared/domain/counted.ts';
 import { fetchExportFit } from '#client/api/question-files.ts';
@@ -16,7 +20,7 @@ const FILES: readonly (ExportFile & { format: ExportFormat })[] = [
     label: 'CSV',
     hint: 'For spreadsheets, and to import again',
     Icon: FileSpreadsheet,
-    path: '/api/questions/export-csv' satisfies (typeof contract.exportQuestionsCsv)['path'],
+    path: exportQuestionsCsv.path,
     fileName: 'questions-export.csv',
   },
   {
@@ -24,7 +28,7 @@ const FILES: readonly (ExportFile & { format: ExportFormat })[] = [
     label: 'Moodle XML',
     hint: 'With the images',
     Icon: FileCode,
-    path: '/api/questions/export-moodle-xml' satisfies (typeof contract.exportQuestionsMoodleXml)['path'],
+    path: exportQuestionsMoodleXml.path,
     fileName: 'questions-export.xml',
   },
   {
@@ -32,7 +36,7 @@ const FILES: readonly (ExportFile & { format: ExportFormat })[] = [
     label: 'GIFT',
     hint: 'Moodle’s text format, without images',
     Icon: FileText,
-    path: '/api/questions/export-gift' satisfies (typeof contract.exportQuestionsGift)['path'],
+    path: exportQuestionsGift.path,
     fileName: 'questions-export.gift',
   },
 ];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Download } from 'lucide-react';
-import { getQuestionTemplate } from '#shared/bank/question-files.contract.ts';
 import { TEMPLATE_ROWS } from '#shared/bank/template-rows.ts';
+import { getQuestionTemplate } from '#shared/bank/question-files.endpoints.ts';
 import { saveFile } from '#client/components/file-import/save-file.ts';
 import { csvText } from '#client/lib/csv-text.ts';
 import { buttonClass } from '#client/ui/button-class.ts';

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardCheck, LibraryBig, Plus, Printer } from 'lucide-react';
-import type { downloadReviewForm } from '#shared/bank/expert-review.contract.ts';
-import type { exportQuestionsCsv } from '#shared/bank/question-files.contract.ts';
-import type { createQuestion, Question } from '#shared/bank/questions.contract.ts';
+import type { Question } from '#shared/bank/questions.contract.ts';
 import { counted, formatCount, plural } from '#shared/domain/counted.ts';
-import type { getLibrary } from '#shared/hub/library.contract.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
+import { downloadReviewForm } from '#shared/bank/expert-review.endpoints.ts';
+import { exportQuestionsCsv } from '#shared/bank/question-files.endpoints.ts';
+import { createQuestion } from '#shared/bank/questions.endpoints.ts';
+import { getLibrary } from '#shared/hub/library.endpoints.ts';
 import { useMay } from '#client/api/auth.ts';
 import { BinLink } from '#client/components/bin-link.tsx';
 import { HeaderLink } from '#client/components/header-link.tsx';
@@ -18,6 +19,7 @@ import { filterOf } from '#client/components/topic-filter.ts';
 import { TopicFilters } from '#client/components/topic-filters.tsx';
 import { topicNames, topicTree } from '#client/components/topic-tree.ts';
 import type { Placed } from '#client/components/use-place.ts';
+import { lazy } from '#client/lib/late.ts';
 import { timeZone } from '#client/lib/time-zone.ts';
 import { untilUsed } from '#client/lib/until-loaded.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -43,19 +45,6 @@ const BankCheck = lazy(async () => ({ default: (await import('./item-writing/ban
 const loadEditor = async () => ({ default: (await import('./editor/question-editor.tsx')).QuestionEditor });
 const QuestionEditor = lazy(loadEditor);
 const RegradeDialog = lazy(async () => ({ default: (await import('./regrading/regrade-dialog.tsx')).RegradeDialog }));
-
-/** The access that each link on this screen needs, copied from an endpoint to avoid loading its schemas. */
-const ACCESS = {
-  library: { access: 'teacher' },
-  files: { access: 'teacher' },
-  review: { access: 'teacher' },
-  questions: { access: 'teacher' },
-} satisfies {
-  library: Pick<typeof getLibrary, 'access'>;
-  files: Pick<typeof exportQuestionsCsv, 'access'>;
-  review: Pick<typeof downloadReviewForm, 'access'>;
-  questions: Pick<typeof createQuestion, 'access'>;
-};
 
 const actionSlot = 'max-sm:[&>button]:w-full max-sm:[&>button]:px-2';
 
@@ -86,7 +75,7 @@ export function QuestionBank({ place, onMove, importButton, exportMenu }: Questi
   );
   const handleEdit = useCallback(({ id }: Question) => onMove({ edit: id }), [onMove]);
 
-  const mayChange = useMay(ACCESS.questions);
+  const mayChange = useMay(createQuestion);
   const addButton = (
     <Button variant="primary" onClick={() => onMove({ edit: NEW_QUESTION, from: null })}>
       <Plus aria-hidden className="size-5" />
@@ -101,17 +90,17 @@ export function QuestionBank({ place, onMove, importButton, exportMenu }: Questi
           <span className="flex flex-wrap items-center gap-x-5 dense:gap-x-4 dense:text-14">
             {count ? counted(count.total, 'question') : '\u00A0'}
             <BinLink />
-            <IfAllowed to={ACCESS.library}>
+            <IfAllowed to={getLibrary}>
               <HeaderLink to="/library" Icon={LibraryBig}>
                 Starter library
               </HeaderLink>
             </IfAllowed>
-            <IfAllowed to={ACCESS.files}>
+            <IfAllowed to={exportQuestionsCsv}>
               <HeaderLink to="/questions/print" search={() => ({ seed: dayIn(timeZone, new Date()) })} Icon={Printer}>
                 Print a quiz
               </HeaderLink>
             </IfAllowed>
-            <IfAllowed to={ACCESS.review}>
+            <IfAllowed to={downloadReviewForm}>
               <HeaderLink to="/questions/review" Icon={ClipboardCheck}>
                 Expert review
               </HeaderLink>

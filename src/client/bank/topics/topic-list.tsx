@@ -1,7 +1,8 @@
 import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Plus, Search } from 'lucide-react';
-import { createTopic, type TopicWithChildren } from '#shared/bank/topics.contract.ts';
 import { counted, formatCount } from '#shared/domain/counted.ts';
+import type { TopicWithChildren } from '#shared/bank/topics.contract.ts';
+import { createTopic } from '#shared/bank/topics.endpoints.ts';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { Pager } from '#client/components/lists/pager.tsx';
 import { Button } from '#client/ui/button.tsx';

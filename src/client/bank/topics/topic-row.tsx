@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
-import { updateTopic, type Topic, type TopicWithChildren } from '#shared/bank/topics.contract.ts';
 import { counted } from '#shared/domain/counted.ts';
+import type { Topic, TopicWithChildren } from '#shared/bank/topics.contract.ts';
+import { updateTopic } from '#shared/bank/topics.endpoints.ts';
 import { useMay } from '#client/api/auth.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Tooltip, TooltipGroup } from '#client/ui/tooltip.tsx';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { updateFlashcard, type Flashcard, type FlashcardVersion } from '#shared/cards/flashcards.contract.ts';
+import type { Flashcard, FlashcardVersion } from '#shared/cards/flashcards.contract.ts';
+import { updateFlashcard } from '#shared/cards/flashcards.endpoints.ts';
 import { useMay } from '#client/api/auth.ts';
 import {
   flashcardVersionsQuery,

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { CHANGE_NOTE_MAX_LENGTH, POLICY_KINDS, POLICY_MAX_LENGTH, type PolicyKind } from '#shared/domain/limits.ts';
-import type { downloadAgreements, Policy } from '#shared/people/consent.contract.ts';
+import type { Policy } from '#shared/people/consent.contract.ts';
+import { downloadAgreements } from '#shared/people/consent.endpoints.ts';
 import { agreementsQuery, policiesQuery, usePublishPolicy } from '#client/api/policies.ts';
 import { DownloadLink } from '#client/components/download-link.tsx';
 import { formatDate } from '#client/lib/format.ts';
@@ -11,7 +12,6 @@ import { Field, Input, Textarea } from '#client/ui/field.tsx';
 import { SettingsCard, savedAndReported } from './settings-card.tsx';
 
 const TITLES: Record<PolicyKind, string> = { privacy: 'Privacy notice', terms: 'Terms' };
-const AGREEMENTS: (typeof downloadAgreements)['path'] = '/api/policy-agreements/file';
 
 /** The texts that every user agrees to. */
 export function PoliciesCard() {
@@ -49,7 +49,7 @@ export function PoliciesCard() {
           })}
       </ul>
       <Button asChild variant="quiet" size="small" className="mt-3">
-        <DownloadLink href={AGREEMENTS}>Who agreed, and when (CSV)</DownloadLink>
+        <DownloadLink href={downloadAgreements.path}>Who agreed, and when (CSV)</DownloadLink>
       </Button>
     </SettingsCard>
   );

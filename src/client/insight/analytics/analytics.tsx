@@ -2,8 +2,8 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { counted, formatCount } from '#shared/domain/counted.ts';
 import type { StudentActivity } from '#shared/insight/analytics.contract.ts';
-import { exportGradebook } from '#shared/practice/gradebook.contract.ts';
 import { classWords } from '#shared/people/class-words.ts';
+import { exportGradebook } from '#shared/practice/gradebook.endpoints.ts';
 import {
   allCompletionQuery,
   type AnalyticsScope,

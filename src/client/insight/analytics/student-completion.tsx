@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { counted, formatCount } from '#shared/domain/counted.ts';
 import { firstCompletionOrder, type CompletionSort } from '#shared/domain/list-words.ts';
 import type { StudentCompletion as Student } from '#shared/insight/analytics.contract.ts';
-import { exportGradebook } from '#shared/practice/gradebook.contract.ts';
+import { exportGradebook } from '#shared/practice/gradebook.endpoints.ts';
 import {
   allCompletionQuery,
   type AnalyticsScope,

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck, Copy } from 'lucide-react';
 import { FIRST_STEPS_QUESTION_COUNT } from '#shared/domain/limits.ts';
-import type * as contract from '#shared/insight/dashboard.contract.ts';
+import { getFirstSteps } from '#shared/insight/dashboard.endpoints.ts';
 import { useMay } from '#client/api/auth.ts';
 import { classesQuery } from '#client/api/classes.ts';
 import { areFirstStepsOver, firstStepsQuery, useHideFirstSteps } from '#client/api/dashboard.ts';
@@ -13,9 +13,6 @@ import { reported } from '#client/lib/reported.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
-
-/** The contract's own access, without its schemas. */
-const forOwners = { access: 'owner' } satisfies Pick<typeof contract.getFirstSteps, 'access'>;
 
 const steps = [
   {
@@ -53,7 +50,7 @@ const steps = [
 
 /** An owner's first steps in a new hub, and which of them are done. Renders nothing for others, or once it is over. */
 export function FirstSteps() {
-  const isOwner = useMay(forOwners);
+  const isOwner = useMay(getFirstSteps);
   return isOwner && <Checklist />;
 }
 

@@ -5,6 +5,7 @@ import { formatCount } from '#shared/domain/counted.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
 import type { User } from '#shared/people/users.contract.ts';
 import { HISTORY_PAGE_SIZE, REPORT_SESSION_COUNT } from '#shared/practice/quiz-sessions.contract.ts';
+import { setExtraTime } from '#shared/practice/exams.endpoints.ts';
 import {
   sessionAttemptsQuery,
   statsOfStudentQuery,
@@ -34,7 +35,6 @@ import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup, SkeletonRows } from '#client/ui/skeleton.tsx';
 import { usePrinting } from '#client/ui/use-printing.ts';
 import { ActivityChart } from './activity-chart.tsx';
-import { setExtraTime } from '#shared/practice/exams.contract.ts';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { type StateLook, StateWord } from '#client/ui/state-word.tsx';

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Mail } from 'lucide-react';
-import { sendStudentMail } from '#shared/mail/mailings.contract.ts';
 import type { User } from '#shared/people/users.contract.ts';
+import { sendStudentMail } from '#shared/mail/mailings.endpoints.ts';
 import { useMay } from '#client/api/auth.ts';
+import { lazy } from '#client/lib/late.ts';
 import { Button } from '#client/ui/button.tsx';
 import { unreachableReason, type Recipients } from './recipients.ts';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Controller, useForm, type Control } from 'react-hook-form';
 import { classForm, type ClassForm, type SchoolClass } from '#shared/people/classes.contract.ts';
-import { inviteStaff } from '#shared/people/staff-invitations.contract.ts';
+import { inviteStaff } from '#shared/people/staff-invitations.endpoints.ts';
 import { useCurrentUser, useMay } from '#client/api/auth.ts';
 import { blueprintsQuery } from '#client/api/blueprints.ts';
 import { useSaveClass } from '#client/api/classes.ts';

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Minus, Plus } from 'lucide-react';
-import { changeMembers, type SchoolClass } from '#shared/people/classes.contract.ts';
+import type { SchoolClass } from '#shared/people/classes.contract.ts';
 import type { User } from '#shared/people/users.contract.ts';
+import { changeMembers } from '#shared/people/classes.endpoints.ts';
 import { useMay } from '#client/api/auth.ts';
 import { useChangeMembers } from '#client/api/classes.ts';
 import { USER_PAGE_SIZE, userCountQuery, userPageQuery } from '#client/api/users.ts';

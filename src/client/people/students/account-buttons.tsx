@@ -1,6 +1,7 @@
 import { Check, Eraser, Eye, Pencil, Trash2, X } from 'lucide-react';
-import { eraseStudent } from '#shared/people/erasure.contract.ts';
-import { deleteUser, updateUser, type User } from '#shared/people/users.contract.ts';
+import type { User } from '#shared/people/users.contract.ts';
+import { eraseStudent } from '#shared/people/erasure.endpoints.ts';
+import { deleteUser, updateUser } from '#shared/people/users.endpoints.ts';
 import { useMay } from '#client/api/auth.ts';
 import { fullName } from '#client/components/full-name.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';

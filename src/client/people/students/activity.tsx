@@ -1,5 +1,6 @@
 import { UserCheck, UserX } from 'lucide-react';
-import { setUserActive, type User } from '#shared/people/users.contract.ts';
+import type { User } from '#shared/people/users.contract.ts';
+import { setUserActive } from '#shared/people/users.endpoints.ts';
 import { useMay } from '#client/api/auth.ts';
 import { useSetUserActive } from '#client/api/users.ts';
 import { fullName, type Named } from '#client/components/full-name.ts';

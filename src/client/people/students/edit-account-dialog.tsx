@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { STAFF_ROLES } from '#shared/domain/limits.ts';
-import { resetFactors } from '#shared/people/factors.contract.ts';
 import { userChange, type User, type UserChange } from '#shared/people/users.contract.ts';
+import { resetFactors } from '#shared/people/factors.endpoints.ts';
 import { useCurrentUser, useMay } from '#client/api/auth.ts';
 import { useResetFactors } from '#client/api/factors.ts';
 import { useUpdateUser } from '#client/api/users.ts';

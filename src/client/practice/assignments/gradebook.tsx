@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '#shared/domain/counted.ts';
-import { exportGradebook, type Gradebook as Marks, type GradebookSort } from '#shared/practice/gradebook.contract.ts';
+import type { Gradebook as Marks, GradebookSort } from '#shared/practice/gradebook.contract.ts';
+import { exportGradebook } from '#shared/practice/gradebook.endpoints.ts';
 import { GRADEBOOK_PAGE_SIZE, gradebookQuery, type GradebookScope } from '#client/api/assignments.ts';
 import { classesQuery } from '#client/api/classes.ts';
 import { ClassSelect, useShowsClasses } from '#client/components/class-select.tsx';

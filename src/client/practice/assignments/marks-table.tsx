@@ -10,6 +10,7 @@ import type {
   GradebookRow,
   GradebookSort,
 } from '#shared/practice/gradebook.contract.ts';
+import { setAccommodation } from '#shared/practice/assignments.endpoints.ts';
 import { useShowMarks } from '#client/api/assignments.ts';
 import { useMay } from '#client/api/auth.ts';
 import { fullName } from '#client/components/full-name.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Coffee } from 'lucide-react';
 import { counted } from '#shared/domain/counted.ts';
-import { endBreak, startBreak } from '#shared/practice/exams.contract.ts';
 import { useCountdown } from './use-countdown.ts';
 import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
+import { endBreak, startBreak } from '#shared/practice/exams.endpoints.ts';
 import { call } from '#client/lib/call.ts';
 import { clockText, spokenTimeLeft } from '#client/lib/countdown.ts';
 import { reported } from '#client/lib/reported.ts';

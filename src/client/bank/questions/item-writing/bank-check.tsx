@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, RefreshCw } from 'lucide-react';
-import type { checkBank } from '#shared/bank/bank-check.contract.ts';
 import { wordsOfRule } from '#shared/bank/item-writing/rules.ts';
-import type { ResponseOutput } from '#shared/contract/endpoint.ts';
 import type { Progress } from '#shared/contract/progress-lines.ts';
 import { counted, formatCount } from '#shared/domain/counted.ts';
+import type { checkBank } from '#shared/bank/bank-check.endpoints.ts';
 import { bankCheckQuery } from '#client/api/question-bank.ts';
 import { ProgressCard } from '#client/bank/questions/progress-card.tsx';
+import type { OutputOf } from '#client/lib/call.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -15,7 +15,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { figureLines } from './figure-lines.ts';
 
-type BankCheckResult = ResponseOutput<typeof checkBank>;
+type BankCheckResult = OutputOf<typeof checkBank>;
 type BrokenRule = BankCheckResult['rules'][number];
 
 interface BankCheckProps {

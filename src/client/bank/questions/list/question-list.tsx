@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Archive } from 'lucide-react';
 import type { QuestionOrder } from '#shared/bank/question-details.ts';
-import type { Question, QuestionFilter, updateQuestion } from '#shared/bank/questions.contract.ts';
+import type { Question, QuestionFilter } from '#shared/bank/questions.contract.ts';
 import { counted } from '#shared/domain/counted.ts';
+import { updateQuestion } from '#shared/bank/questions.endpoints.ts';
 import { useMay } from '#client/api/auth.ts';
 import { useBulkDelete, useBulkRetire, useBulkReview, useBulkTag, useBulkUpdate } from '#client/api/question-bank.ts';
 import { QUESTION_PAGE_SIZE, questionCountQuery, questionPageQuery } from '#client/api/questions.ts';
@@ -26,8 +27,6 @@ import {
 } from '../question-toasts.ts';
 import { KeyLine } from './question-facts.tsx';
 
-const toChange = { access: 'teacher' } satisfies Pick<typeof updateQuestion, 'access'>;
-
 interface QuestionListProps {
   filter: QuestionFilter;
   order: QuestionOrder;
@@ -48,7 +47,7 @@ export function QuestionList(props: QuestionListProps) {
   return (
     <ContentList
       {...props}
-      isReadOnly={!useMay(toChange)}
+      isReadOnly={!useMay(updateQuestion)}
       noun="question"
       title="questions"
       source={sources[props.order]}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { updateFlashcard, type Flashcard, type FlashcardFilter } from '#shared/cards/flashcards.contract.ts';
+import type { Flashcard, FlashcardFilter } from '#shared/cards/flashcards.contract.ts';
+import { updateFlashcard } from '#shared/cards/flashcards.endpoints.ts';
 import { useMay } from '#client/api/auth.ts';
 import {
   FLASHCARD_PAGE_SIZE,

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { checkBirthdays, saveBirthdaySettings } from '#shared/mail/mailings.contract.ts';
+import { checkBirthdays, saveBirthdaySettings } from '#shared/mail/mailings.endpoints.ts';
 import { birthdaySettingsQuery, useCheckBirthdays } from '#client/api/mailings.ts';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { reported } from '#client/lib/reported.ts';
+import { lazy } from '#client/lib/late.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';

@@ -1,0 +1,3 @@
+import { headOf } from '../contract/endpoint-head.ts';
+
+export const checkBank = headOf('GET', '/api/questions/check', 'assistant');

@@ -1,0 +1,4 @@
+import { headOf } from '../contract/endpoint-head.ts';
+
+export const getLibrary = headOf('GET', '/api/library', 'teacher');
+export const updateLibrary = headOf('POST', '/api/library', 'teacher');

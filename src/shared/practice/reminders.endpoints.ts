@@ -1,0 +1,7 @@
+import { headOf } from '../contract/endpoint-head.ts';
+
+export const getReminders = headOf('GET', '/api/user/reminders', 'student');
+export const setAssignmentMail = headOf('PUT', '/api/user/reminders', 'student');
+export const makeCalendarAddress = headOf('PUT', '/api/user/calendar', 'student');
+export const endCalendarAddress = headOf('DELETE', '/api/user/calendar', 'student');
+export const readCalendar = headOf('GET', '/api/calendar/:token.ics', 'public');

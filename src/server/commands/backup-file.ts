@@ -4,7 +4,7 @@ import path from 'node:path';
 import { FolderMediaStore } from '../adapters/folder-media-store.ts';
 import type { OpenBytes } from '../hub/backup/encryption/backup-keys.ts';
 import type { BackupSource } from '../hub/backup/restore/backup-source.ts';
-import { backupFileOf, readFileList } from '../hub/backup/stored/media-pool.ts';
+import { backupFileOf, readFileList } from '../hub/backup/stored/stored-files.ts';
 import { fileListName, parseStoredName } from '../hub/backup/stored/stored-name.ts';
 
 /**

@@ -33,7 +33,7 @@ export async function* withHead(head: string, pieces: AsyncIterable<string>): As
 }
 
 /** Yields all pieces, including the first, which has already been read. */
-export async function* startingWith<Each>(
+async function* startingWith<Each>(
   first: IteratorResult<Each>,
   pieces: AsyncGenerator<Each>,
 ): AsyncGenerator<Each> {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Database } from '#server/db/engine.ts';
 import { cardSchedules } from '#server/db/schema/study.ts';
 import { lockStudent, UNKNOWN_ZONE } from '../../cards/card-reviews/review-log.repository.ts';
@@ -5,10 +6,11 @@ import { replayCards } from '../../cards/card-reviews/reviews.service.ts';
 import { keepFirstAttemptsAt } from '../../insight/item-statistics/first-attempts.repository.ts';
 import { recountQuestions } from '../../practice/counters/rebuild.repository.ts';
 import type { Section } from '../backup/file/section.ts';
-import { upgraded, UPGRADES } from '../backup/file/upgrades.ts';
-import { restoreBatch } from '../backup/restore/restore.repository.ts';
+import { restoreBatch } from '../backup/restore/restore-batch.ts';
 import { recordsOf, type ActionRow } from './bin.repository.ts';
 import { partsOf, sectionOf } from './keeping.repository.ts';
+
+const contents = z.record(z.string(), z.unknown());
 
 interface Deleted {
   action: ActionRow;
@@ -17,22 +19,15 @@ interface Deleted {
 }
 
 /** Like merging a backup: existing records stay, and records with missing references are left out or unlinked. */
-const MODE = { overwrites: false, hasMovedAccounts: false, actorId: null };
+const MODE = { overwrites: false, accounts: new Map<string, string>() };
 
 /** Restores deleted items with their records; returns how many. Data derived from recorded work is recomputed. */
 export async function bringBack(tx: Database, { action, items, now }: Deleted): Promise<number> {
-  const { subject, format } = action;
+  const { subject } = action;
   const ids = items.map(({ id }) => id);
-  const restore = async (section: Section, records: string[]) => {
-    if (records.length === 0) return 0;
-    const today = records.map((text) => upgraded(text, { section: section.name, from: format, upgrades: UPGRADES }));
-    const { added } = await restoreBatch(
-      tx,
-      section,
-      { records: today, lineNumbers: today.map((_, i) => i + 1) },
-      MODE,
-    );
-    return added;
+  const restore = async (section: Section, kept: string[]) => {
+    const records = kept.map((text, n) => ({ text, fields: contents.parse(JSON.parse(text)), line: n + 1 }));
+    return (await restoreBatch(tx, { section, records, mode: MODE })).added;
   };
   const added = await restore(
     sectionOf(subject),

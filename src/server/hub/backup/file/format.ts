@@ -17,7 +17,10 @@ import type { BackupType } from './section.ts';
  * own line. Both are SHA-256 in hexadecimal.
  */
 export const FORMAT = 'sonography-learning-hub-backup';
+/** A record may lack fields, which take their defaults; any other change of records requires a higher version. */
 export const FORMAT_VERSION = 3;
+/** Format 1, of November 2026, had other records. */
+export const OLDEST_VERSION = 2;
 /** The section of files, in parts: `{ kind, name, part, parts, bytes, data }`, data in Base64. */
 export const MEDIA_SECTION = 'media';
 

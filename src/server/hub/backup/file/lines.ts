@@ -19,24 +19,28 @@ export interface Line {
 
 /** The lines of a text, which may be compressed by gzip. 400 if it can't be decompressed or a line has no end. */
 export async function* linesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Line, undefined> {
-  let number = 0;
-  let rest: Buffer = Buffer.alloc(0);
+  let number = 1;
+  /** The line so far, in pieces, since joining them for each chunk would take quadratic time. */
+  let pieces: Uint8Array[] = [];
+  let length = 0;
+  const line = (last: Uint8Array): Line => {
+    const bytes = pieces.length === 0 ? Buffer.from(last) : Buffer.concat([...pieces, last]);
+    pieces = [];
+    length = 0;
+    const end = bytes.at(-1) === LINE_FEED ? bytes.length - 1 : bytes.length;
+    return { number: number++, text: bytes.toString('utf8', 0, end), bytes };
+  };
   for await (const chunk of decompressed(source)) {
     let from = 0;
-    // The earlier chunks contain no line feed, so they need not be searched again.
-    let searchFrom = rest.length;
-    const data = rest.length === 0 ? Buffer.from(chunk) : Buffer.concat([rest, chunk]);
-    for (let end = data.indexOf(LINE_FEED, searchFrom); end !== -1; end = data.indexOf(LINE_FEED, searchFrom)) {
-      number += 1;
-      const bytes = data.subarray(from, end + 1);
-      yield { number, text: bytes.toString('utf8', 0, bytes.length - 1), bytes };
+    for (let end = chunk.indexOf(LINE_FEED); end !== -1; end = chunk.indexOf(LINE_FEED, from)) {
+      yield line(chunk.subarray(from, end + 1));
       from = end + 1;
-      searchFrom = from;
     }
-    rest = data.subarray(from);
-    if (rest.length > LINE_MAX_BYTES) throw damagedLine({ number: number + 1 }, 'it does not end');
+    pieces.push(chunk.subarray(from));
+    length += chunk.length - from;
+    if (length > LINE_MAX_BYTES) throw damagedLine({ number }, 'it does not end');
   }
-  if (rest.length > 0) yield { number: number + 1, text: rest.toString('utf8'), bytes: rest };
+  if (length > 0) yield line(Buffer.alloc(0));
   return undefined;
 }
 

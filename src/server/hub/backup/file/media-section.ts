@@ -1,6 +1,8 @@
-import type { MediaKind, MediaStore } from '#server/adapters/media-store.ts';
+import { z } from 'zod';
+import { isMediaName, type MediaKind, type MediaStore, type StoredMedia } from '#server/adapters/media-store.ts';
 import type { ReportProgress } from '#server/core/progress-stream.ts';
-import { MEDIA_SECTION, type BackupText } from './format.ts';
+import { BackupText, MEDIA_SECTION } from './format.ts';
+import type { OpenBackup } from './read-backup.ts';
 import type { BackupType } from './section.ts';
 
 /** Bytes of a file per line. */
@@ -15,14 +17,23 @@ export const MEDIA_OF: Record<BackupType, readonly KeptKind[]> = {
 };
 
 /** One line of the media section. */
-export interface MediaPart {
+export const mediaPart = z.object({
+  kind: z.enum(MEDIA_OF.full),
+  name: z.string().refine(isMediaName),
+  part: z.int().min(0),
+  parts: z.int().min(1),
+  /** Of the whole file. */
+  bytes: z.int().min(0),
+  data: z.base64(),
+});
+export type MediaPart = z.output<typeof mediaPart>;
+
+/** A file for a backup. */
+export interface MediaFile {
   kind: KeptKind;
   name: string;
-  part: number;
-  parts: number;
-  /** Of the whole file. */
-  bytes: number;
-  data: string;
+  /** Null if it has been deleted. */
+  read: () => Promise<StoredMedia | null>;
 }
 
 /** All files of a backup of this type, in parts. A file that is deleted in the meantime is left out. */
@@ -35,20 +46,34 @@ export async function* mediaPieces(
   let done = 0;
   for (const kind of MEDIA_OF[backupType]) {
     for await (const { name } of media.list(kind)) {
-      yield* filePieces(text, media, { kind, name });
+      yield* filePieces(text, { kind, name, read: () => media.read(kind, name) });
       done += 1;
       report({ stage: 'Writing files', done, total: done });
     }
   }
 }
 
-/** One file's lines. */
-export async function* filePieces(
-  text: BackupText,
-  media: Pick<MediaStore, 'read'>,
-  { kind, name }: { kind: KeptKind; name: string },
+/** The text of a backup, with the files beside it in it. */
+export async function* withFiles(
+  { header, batches }: OpenBackup,
+  files: AsyncIterable<MediaFile>,
 ): AsyncGenerator<string> {
-  const file = await media.read(kind, name);
+  const text = new BackupText();
+  yield text.start(header);
+  for await (const { section, records } of batches) {
+    yield* text.records(
+      section,
+      records.map((record) => record.text),
+    );
+  }
+  yield text.open(MEDIA_SECTION);
+  for await (const file of files) yield* filePieces(text, file);
+  yield text.end();
+}
+
+/** One file's lines. */
+async function* filePieces(text: BackupText, { kind, name, read }: MediaFile): AsyncGenerator<string> {
+  const file = await read();
   if (file === null) return;
   const parts = Math.max(1, Math.ceil(file.size / PART_BYTES));
   let part = 0;
@@ -61,19 +86,14 @@ export async function* filePieces(
 
 /** Regroups chunks into one size; an empty file gives one empty chunk. */
 async function* inParts(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let waiting: Buffer[] = [];
-  let length = 0;
+  let rest: Buffer = Buffer.alloc(0);
   let isAny = false;
   for await (const chunk of stream) {
-    waiting.push(chunk);
-    length += chunk.length;
-    while (length >= PART_BYTES) {
-      const joined = Buffer.concat(waiting);
-      yield joined.subarray(0, PART_BYTES);
+    rest = Buffer.concat([rest, chunk]);
+    for (; rest.length >= PART_BYTES; rest = rest.subarray(PART_BYTES)) {
+      yield rest.subarray(0, PART_BYTES);
       isAny = true;
-      waiting = [joined.subarray(PART_BYTES)];
-      length -= PART_BYTES;
     }
   }
-  if (length > 0 || !isAny) yield Buffer.concat(waiting);
+  if (rest.length > 0 || !isAny) yield rest;
 }

@@ -1,16 +1,18 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { damagedFile, damagedLine } from './backup-errors.ts';
-import { FORMAT, FORMAT_VERSION, MEDIA_SECTION } from './format.ts';
+import { FORMAT, FORMAT_VERSION, MEDIA_SECTION, OLDEST_VERSION } from './format.ts';
 import { linesOf, type Line } from './lines.ts';
 import { SECTIONS } from './sections.ts';
-import { upgraded, UPGRADES, type Upgrades } from './upgrades.ts';
 import { BACKUP_TYPES } from '#shared/domain/limits.ts';
 import { invalid } from '#server/core/errors.ts';
 
 /** A batch ends after this number of records or of characters. */
 const BATCH_RECORDS = 1000;
 const BATCH_LENGTH = 4_000_000;
+/** Older backups have these; they are not restored. */
+const FORMER_SECTIONS = ['disclosures'];
+const SECTION_NAMES = new Set([...SECTIONS.map(({ name }) => name), MEDIA_SECTION, ...FORMER_SECTIONS]);
 
 const header = z.object({
   format: z.literal(FORMAT),
@@ -21,71 +23,44 @@ const header = z.object({
 });
 export type FoundHeader = z.output<typeof header>;
 
-/** Some records of a section, each as JSON on one line. */
-export interface RecordBatch {
-  section: string;
-  /** The line number of each record in the file. */
-  lineNumbers: number[];
-  records: string[];
+/** A record of a backup. */
+export interface BackupRecord {
+  /** JSON on one line. */
+  text: string;
+  /** The same, parsed. */
+  fields: Record<string, unknown>;
+  /** The number of its line in the file, from 1. */
+  line: number;
 }
 
-interface ReadOptions {
-  /** Called with the header before any record. */
-  onHeader?: (header: FoundHeader) => void;
-  onRecords: (batch: RecordBatch) => Promise<void> | void;
-  /** Other sections are skipped. */
-  wants?: (section: string) => boolean;
-  /** Checks everything: that each record is valid JSON, that none is missing, and that checksums match. */
-  verifies?: boolean;
-  /** By default the format of this hub; tests pass others. */
-  format?: { version: number; upgrades: Upgrades };
+/** Some records of a section; each section has at least one batch, which may be empty. */
+export interface RecordBatch {
+  section: string;
+  records: BackupRecord[];
+}
+
+/** An opened backup. Whoever opens it has to iterate over the batches, which closes it. */
+export interface OpenBackup {
+  header: FoundHeader;
+  batches: AsyncGenerator<RecordBatch>;
 }
 
 /**
- * Reads a backup, line by line. Throws 400 if the file is damaged (with the location), not a backup, of a newer version,
- * or too old; other records of an older version are upgraded.
+ * Opens a backup, which is read line by line. Throws 400 if it is not a backup, of a newer version, or too old; the
+ * batches throw 400 with the location if it is damaged: if a record is not JSON or missing, or a checksum does not match.
  */
-export async function readBackup(source: AsyncIterable<Uint8Array>, options: ReadOptions): Promise<FoundHeader> {
+export async function openBackup(source: AsyncIterable<Uint8Array>): Promise<OpenBackup> {
   const lines = linesOf(source);
   try {
-    return await readLines(lines, options);
-  } finally {
+    const first = await lines.next();
+    const found = first.done ? null : headerIn(first.value);
+    if (first.done || found === null) throw invalid('This file is not a backup of a Sonography Learning Hub');
+    refuseOtherVersions(found.version);
+    return { header: found, batches: batchesOf(lines, { first: first.value, counts: found.counts }) };
+  } catch (error) {
     await lines.return(undefined);
+    throw error;
   }
-}
-
-async function readLines(lines: AsyncGenerator<Line, undefined>, options: ReadOptions): Promise<FoundHeader> {
-  const { onHeader, format = { version: FORMAT_VERSION, upgrades: UPGRADES } } = options;
-  const first = await lines.next();
-  const found = first.done ? null : headerIn(first.value);
-  if (first.done || found === null) throw invalid('This file is not a backup of a Sonography Learning Hub');
-  if (found.version > format.version) {
-    throw invalid(
-      `This backup was made by a newer version of the hub (format ${found.version}, this one reads up to ${format.version}). Please update this hub first.`,
-    );
-  }
-  const oldest = Math.min(format.version, ...Object.keys(format.upgrades).map(Number));
-  if (found.version < oldest) {
-    throw invalid(
-      `This backup was made by an older version of the hub (format ${found.version}, this one reads from format ${oldest} on). Please restore it with the last version 0.2.0 (commit c1469703), and make another backup with that.`,
-    );
-  }
-  onHeader?.(found);
-  const whole = createHash('sha256').update(first.value.bytes);
-  const reader = new SectionReader(found, options, format.upgrades);
-  let last = first.value.number;
-  for await (const line of lines) {
-    last = line.number;
-    if (reader.isClosed) {
-      checkEnd(line, whole);
-      const after = await lines.next();
-      if (!after.done) throw damagedLine(after.value, 'there is something after the end');
-      return found;
-    }
-    whole.update(line.bytes);
-    await reader.take(line);
-  }
-  throw damagedFile(`it ends too early, after line ${last}`);
 }
 
 function headerIn(line: Line): FoundHeader | null {
@@ -100,107 +75,107 @@ function headerIn(line: Line): FoundHeader | null {
   }
 }
 
-function checkEnd(line: Line, whole: Hash): void {
-  const checksum = /^"checksum":"([0-9a-f]{64})"\}$/.exec(line.text)?.[1];
-  if (checksum === undefined) throw damagedLine(line, 'the checksum was expected here');
-  if (checksum !== whole.digest('hex')) throw damagedLine(line, 'this checksum does not match the text before it');
+function refuseOtherVersions(version: number): void {
+  if (version > FORMAT_VERSION) {
+    throw invalid(
+      `This backup was made by a newer version of the hub (format ${version}, this one reads up to ${FORMAT_VERSION}). Please update this hub first.`,
+    );
+  }
+  if (version < OLDEST_VERSION) {
+    throw invalid(
+      `This backup was made by an older version of the hub (format ${version}, this one reads from format ${OLDEST_VERSION} on). Please restore it with the last version 0.2.0 (commit c1469703), and make another backup with that.`,
+    );
+  }
 }
 
-/** Older backups have these; they are not restored. */
-const FORMER_SECTIONS = new Set(['disclosures']);
-const SECTION_NAMES = new Set([...SECTIONS.map(({ name }) => name), MEDIA_SECTION, ...FORMER_SECTIONS]);
+async function* batchesOf(
+  lines: AsyncGenerator<Line, undefined>,
+  { first, counts }: { first: Line; counts: Record<string, number> },
+): AsyncGenerator<RecordBatch> {
+  const whole = createHash('sha256').update(first.bytes);
+  const found = new Map<string, { records: number; checksum: string }>();
+  let last = first.number;
+  const nextLine = async (): Promise<Line> => {
+    const next = await lines.next();
+    if (next.done) throw damagedFile(`it ends too early, after line ${last}`);
+    last = next.value.number;
+    return next.value;
+  };
+  const hashedLine = async (): Promise<Line> => {
+    const line = await nextLine();
+    whole.update(line.bytes);
+    return line;
+  };
 
-/** Reads the sections, line by line. */
-class SectionReader {
-  isClosed = false;
-  readonly #found: FoundHeader;
-  readonly #options: ReadOptions;
-  readonly #upgrades: Upgrades;
-  readonly #seen: Record<string, { checksum: string; records: number }> = {};
-  #open: { name: string; hash: Hash; records: number; isWanted: boolean; isLast: boolean } | null = null;
-  #batch: RecordBatch | null = null;
-  #length = 0;
-
-  constructor(found: FoundHeader, options: ReadOptions, upgrades: Upgrades) {
-    this.#found = found;
-    this.#options = options;
-    this.#upgrades = upgrades;
-  }
-
-  async take(line: Line): Promise<void> {
-    if (this.#open === null) return this.#betweenSections(line);
-    const { text } = line;
-    if (text === ']' || text === '],') return this.#closeSection();
-    const isFollowed = text.endsWith(',');
-    if (this.#open.isLast) throw damagedLine(line, `the end of ${this.#open.name} was expected here`);
-    this.#open.isLast = !isFollowed;
-    await this.#record(line, isFollowed ? text.slice(0, -1) : text);
-  }
-
-  #betweenSections(line: Line): void {
-    const name = /^"(\w+)":\[$/.exec(line.text)?.[1];
-    if (name !== undefined && SECTION_NAMES.has(name) && !(name in this.#seen)) {
-      const isWanted = !FORMER_SECTIONS.has(name) && (this.#options.wants?.(name) ?? true);
-      this.#open = { name, hash: createHash('sha256'), records: 0, isWanted, isLast: false };
-      return;
+  async function* sectionOf(section: string): AsyncGenerator<RecordBatch> {
+    const hash = createHash('sha256');
+    let [count, length, isLast] = [0, 0, false];
+    let records: BackupRecord[] = [];
+    for (let line = await hashedLine(); line.text !== ']' && line.text !== '],'; line = await hashedLine()) {
+      if (isLast) throw damagedLine(line, `the end of ${section} was expected here`);
+      isLast = !line.text.endsWith(',');
+      const record = recordIn(line, isLast ? line.text : line.text.slice(0, -1), section);
+      hash.update(record.text).update('\n');
+      records.push(record);
+      count += 1;
+      length += record.text.length;
+      if (records.length < BATCH_RECORDS && length < BATCH_LENGTH) continue;
+      yield { section, records };
+      [records, length] = [[], 0];
     }
-    const checksums = /^\},"checksums":(\{.*\}),$/.exec(line.text)?.[1];
-    if (checksums === undefined) throw damagedLine(line, 'a section was expected here');
-    const expected = z.record(z.string(), z.string()).safeParse(parsed(checksums, line));
-    if (!expected.success) throw damagedLine(line, 'checksums were expected here');
-    this.#checkSections(expected.data, line);
-    this.isClosed = true;
+    if (records.length > 0 || count === 0) yield { section, records };
+    found.set(section, { records: count, checksum: hash.digest('hex') });
   }
 
-  /** Reports which section is damaged, as far as possible. */
-  #checkSections(checksums: Record<string, string>, line: Line): void {
-    for (const [name, expected] of Object.entries(this.#found.counts)) {
-      const found = this.#seen[name]?.records ?? 0;
-      if (found !== expected) throw damagedLine(line, `${expected} records of ${name} were expected, ${found} found`);
+  try {
+    let line = await hashedLine();
+    for (let name = sectionName(line); name !== null && !found.has(name); name = sectionName(line)) {
+      yield* sectionOf(name);
+      line = await hashedLine();
     }
-    if (!this.#options.verifies) return;
-    for (const name of new Set([...Object.keys(checksums), ...Object.keys(this.#seen)])) {
-      if (checksums[name] !== this.#seen[name]?.checksum) {
+    const checksums = checksumsIn(line);
+    // The checksum of the whole covers everything; these tell which section is damaged.
+    for (const [name, expected] of Object.entries(counts)) {
+      const records = found.get(name)?.records ?? 0;
+      if (records !== expected)
+        throw damagedLine(line, `${expected} records of ${name} were expected, ${records} found`);
+    }
+    for (const name of new Set([...Object.keys(checksums), ...found.keys()])) {
+      if (checksums[name] !== found.get(name)?.checksum) {
         throw damagedLine(line, `the records of ${name} do not fit their checksum`);
       }
     }
+    const end = await nextLine();
+    const checksum = /^"checksum":"([0-9a-f]{64})"\}$/.exec(end.text)?.[1];
+    if (checksum === undefined) throw damagedLine(end, 'the checksum was expected here');
+    if (checksum !== whole.digest('hex')) throw damagedLine(end, 'this checksum does not match the text before it');
+    const after = await lines.next();
+    if (!after.done) throw damagedLine(after.value, 'there is something after the end');
+  } finally {
+    await lines.return(undefined);
   }
+}
 
-  async #closeSection(): Promise<void> {
-    await this.#flush();
-    if (this.#open === null) return;
-    const { name, hash, records } = this.#open;
-    this.#seen[name] = { checksum: hash.digest('hex'), records };
-    this.#open = null;
-  }
+/** The name of the section that the line opens; null for other lines. */
+function sectionName({ text }: Line): string | null {
+  const name = /^"(\w+)":\[$/.exec(text)?.[1];
+  return name !== undefined && SECTION_NAMES.has(name) ? name : null;
+}
 
-  async #record(line: Line, text: string): Promise<void> {
-    const open = this.#open;
-    if (open === null) return;
-    open.records += 1;
-    if (this.#options.verifies) {
-      open.hash.update(text).update('\n');
-      const record = parsed(text, line);
-      if (typeof record !== 'object' || record === null || Array.isArray(record)) {
-        throw damagedLine(line, `a record of ${open.name} was expected here`);
-      }
-    }
-    if (!open.isWanted) return;
-    this.#batch ??= { section: open.name, lineNumbers: [], records: [] };
-    this.#batch.lineNumbers.push(line.number);
-    this.#batch.records.push(
-      upgraded(text, { section: open.name, from: this.#found.version, upgrades: this.#upgrades }),
-    );
-    this.#length += text.length;
-    if (this.#batch.records.length >= BATCH_RECORDS || this.#length >= BATCH_LENGTH) await this.#flush();
-  }
+function checksumsIn(line: Line): Record<string, string> {
+  const text = /^\},"checksums":(\{.*\}),$/.exec(line.text)?.[1];
+  if (text === undefined) throw damagedLine(line, 'a section was expected here');
+  const checksums = z.record(z.string(), z.string()).safeParse(parsed(text, line));
+  if (!checksums.success) throw damagedLine(line, 'checksums were expected here');
+  return checksums.data;
+}
 
-  async #flush(): Promise<void> {
-    const batch = this.#batch;
-    this.#batch = null;
-    this.#length = 0;
-    if (batch !== null) await this.#options.onRecords(batch);
+function recordIn(line: Line, text: string, section: string): BackupRecord {
+  const fields = parsed(text, line);
+  if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) {
+    throw damagedLine(line, `a record of ${section} was expected here`);
   }
+  return { text, fields: fields as Record<string, unknown>, line: line.number }; // an object, as has been verified
 }
 
 function parsed(text: string, line: Line): unknown {

@@ -14,35 +14,49 @@ export interface Reference {
   table: PgTable;
   /** The treatment of the record if the referenced one is missing. */
   ifMissing: 'unlink' | 'refuse';
-  /** The missing thing, in words for people. */
-  what: string;
 }
 
-/** One kind of record in a backup: a table, or a part of it. */
-export interface Section {
-  /** The name in the file. */
-  name: string;
-  table: PgTable;
-  key: string[];
+/** What backups contain of a table, and how it is restored. */
+export interface SectionRules {
   types: readonly BackupType[];
   /** A restore includes the section if one of these options is chosen; always, if there are none. */
   include: readonly IncludeOption[];
-  references: Reference[];
+  /** References that are removed if the referenced record is missing, besides those that the database itself removes. */
+  unlinks?: readonly string[];
   /** Existing rows stay, even in a restore that overwrites: they never change, or the existing ones are more recent. */
   isKept?: true;
   /** The condition for rows in a backup; without it, all rows. `t` is the table. */
   where?: (type: BackupType) => SQL | undefined;
   /** The order of writing, so that referenced records come first. */
   orderBy?: SQL;
-  /** Values written instead of those of columns. */
+  /** Values written to a backup instead of those of columns. */
   instead?: Record<string, SQL>;
+  /** Values restored instead of those of fields. `x` is the record. */
+  restored?: Record<string, SQL>;
 }
 
-/** A section that is named like its table, with records that the primary key identifies. */
-export function ofTable(table: PgTable): Pick<Section, 'name' | 'table' | 'key'> {
-  const { name, columns, primaryKeys } = getTableConfig(table);
+/** One kind of record in a backup: a table, or a part of it. */
+export interface Section extends SectionRules {
+  /** The name in the file. */
+  name: string;
+  table: PgTable;
+  key: string[];
+  references: Reference[];
+}
+
+/** A section that is named like its table, with records that the primary key identifies, and its foreign keys. */
+export function sectionOf(table: PgTable, rules: SectionRules): Section {
+  const { name, columns, primaryKeys, foreignKeys } = getTableConfig(table);
   const key = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
-  return { name: toCamelCase(name), table, key: key.map((column) => column.name) };
+  const references = foreignKeys.flatMap(({ reference, onDelete }): Reference[] => {
+    const { columns: from, foreignTable, foreignColumns: to } = reference();
+    // What a record refers to in its own section is restored with it.
+    if (foreignTable === table) return [];
+    const pairs = from.map((column, n): [string, string] => [column.name, to[n]?.name ?? '']);
+    const isUnlinked = onDelete === 'set null' || pairs.some(([field]) => rules.unlinks?.includes(field));
+    return [{ columns: pairs, table: foreignTable, ifMissing: isUnlinked ? 'unlink' : 'refuse' }];
+  });
+  return { ...rules, name: toCamelCase(name), table, key: key.map((column) => column.name), references };
 }
 
 /** A column with its name in records and in the database, and its SQL type. */

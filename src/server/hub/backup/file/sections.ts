@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { listed } from '#server/core/query-values.ts';
 import { questionFlags } from '#server/db/schema/analytics.ts';
-import { assignments } from '#server/db/schema/assignments.ts';
+import { assignmentAccommodations, assignmentNotices, assignments } from '#server/db/schema/assignments.ts';
+import { classes, classMembers, classTeachers } from '#server/db/schema/classes.ts';
 import { questionComments } from '#server/db/schema/comments.ts';
 import { flashcards, flashcardVersions, questions, questionVersions, topics } from '#server/db/schema/content.ts';
 import { policies, policyAgreements } from '#server/db/schema/consent.ts';
@@ -26,26 +27,19 @@ import {
 } from '#server/db/schema/study.ts';
 import { users } from '#server/db/schema/users.ts';
 import { verificationDismissals } from '#server/db/schema/verification.ts';
-import { ASSIGNMENTS, CLASSES } from './class-sections.ts';
-import {
-  ACCOUNTS,
-  ALL,
-  author,
-  by,
-  CARDS,
-  CONTACTS,
-  CONTENT,
-  FULL,
-  question,
-  QUESTIONS,
-  QUIZZES,
-  refers,
-  student,
-  STUDY,
-  topic,
-  version,
-} from './references.ts';
-import { ofTable, type BackupType, type Section } from './section.ts';
+import { sectionOf, type BackupType, type Section } from './section.ts';
+
+const ALL = ['full', 'content-only', 'users-only'] as const;
+const CONTENT = ['full', 'content-only'] as const;
+const PEOPLE = ['full', 'users-only'] as const;
+const FULL = ['full'] as const;
+const ACCOUNTS = { types: PEOPLE, include: ['includeUsers'] } as const;
+const STUDY = { types: PEOPLE, include: ['includeFlashcards'] } as const;
+const QUIZZES = { types: PEOPLE, include: ['includeQuizAttempts'] } as const;
+const CARDS = { types: CONTENT, include: ['includeFlashcards'] } as const;
+const CONTACTS = { types: FULL, include: ['includeContactSubmissions'] } as const;
+const QUESTIONS = { types: CONTENT, include: ['includeQuestions'] } as const;
+const TOPICS = { types: CONTENT, include: ['includeTopics'] } as const;
 
 /** The teacher's settings, without secrets and data about the installation. */
 export const SETTINGS = [
@@ -57,45 +51,30 @@ export const SETTINGS = [
   'attention_limits',
 ] as const;
 
-/** All sections of a backup; referenced sections come before those that refer to them. */
+/**
+ * All sections of a backup; referenced sections come before those that refer to them. A reference is a foreign key: the
+ * record is refused if what it refers to is missing, or unlinked where deleting that would have unlinked it too.
+ */
 export const SECTIONS: readonly Section[] = [
-  {
-    ...ofTable(settings),
+  sectionOf(settings, {
     types: FULL,
     include: [],
-    references: [],
     where: () => sql`t.key in (${listed(SETTINGS.map((key) => sql`${key}`))})`,
-  },
-  { ...ofTable(users), ...ACCOUNTS, references: [] },
-  { ...ofTable(policies), types: FULL, include: [], references: [author], isKept: true },
-  {
-    ...ofTable(policyAgreements),
-    types: FULL,
-    include: ['includeUsers'],
-    references: [refers('policyId', policies, 'the text'), student],
-    isKept: true,
-  },
-  { ...ofTable(studySettings), ...ACCOUNTS, references: [student] },
-  { ...ofTable(birthdayGreetings), ...ACCOUNTS, references: [student] },
-  {
-    ...ofTable(mediaFiles),
+  }),
+  sectionOf(users, ACCOUNTS),
+  sectionOf(policies, { types: FULL, include: [], isKept: true }),
+  sectionOf(policyAgreements, { types: FULL, include: ['includeUsers'], isKept: true }),
+  sectionOf(studySettings, ACCOUNTS),
+  sectionOf(birthdayGreetings, ACCOUNTS),
+  sectionOf(mediaFiles, {
     types: ALL,
     include: [],
-    references: [author],
     where: () => sql`t.ready_at is not null and t.deleted_at is null`,
-  },
-  {
-    ...ofTable(topics),
-    types: CONTENT,
-    include: ['includeTopics'],
-    references: [author],
-    orderBy: sql`t.parent_id is not null`,
-  },
-  {
-    ...ofTable(questionVersions),
+  }),
+  sectionOf(topics, { ...TOPICS, orderBy: sql`t.parent_id is not null` }),
+  sectionOf(questionVersions, {
     types: ALL,
     include: ['includeQuestions', 'includeQuizAttempts'],
-    references: [],
     isKept: true,
     where: (type) =>
       type === 'content-only'
@@ -105,157 +84,65 @@ export const SECTIONS: readonly Section[] = [
               or exists (select from ${reports} where ${reports.versionId} = t.id)
               or exists (select from ${regrades} where ${regrades.versionId} = t.id)`
           : undefined,
-  },
-  {
-    ...ofTable(questions),
-    ...QUESTIONS,
-    references: [topic, author, refers('versionId', questionVersions, 'the version', 'unlink')],
-  },
-  { ...ofTable(questionComments), ...QUESTIONS, references: [question, by('authorId')] },
-  { ...ofTable(blueprints), types: CONTENT, include: ['includeTopics'], references: [] },
-  ...CLASSES,
-  {
-    ...ofTable(studyPlans),
-    ...ACCOUNTS,
-    references: [student, refers('blueprintId', blueprints, 'the exam', 'unlink')],
-  },
-  { ...ofTable(verificationDismissals), ...QUESTIONS, references: [question, version, by('dismissedById')] },
-  {
-    ...ofTable(nearDuplicateDismissals),
-    ...QUESTIONS,
-    references: [
-      ...(['firstId', 'secondId'] as const).map((column) => refers(column, questions, 'the question')),
-      by('dismissedById'),
-    ],
-  },
-  {
-    ...ofTable(flashcardVersions),
+  }),
+  sectionOf(questions, { ...QUESTIONS, unlinks: ['versionId'] }),
+  sectionOf(questionComments, QUESTIONS),
+  sectionOf(blueprints, TOPICS),
+  sectionOf(classes, ACCOUNTS),
+  sectionOf(classTeachers, ACCOUNTS),
+  sectionOf(classMembers, ACCOUNTS),
+  sectionOf(studyPlans, ACCOUNTS),
+  sectionOf(verificationDismissals, QUESTIONS),
+  sectionOf(nearDuplicateDismissals, QUESTIONS),
+  sectionOf(flashcardVersions, {
     ...CARDS,
-    references: [],
     isKept: true,
     where: (type) =>
       type === 'full' ? undefined : sql`exists (select from ${flashcards} where ${flashcards.id} = t.flashcard_id)`,
-  },
-  {
-    ...ofTable(flashcards),
-    ...CARDS,
-    references: [topic, author, refers('versionId', flashcardVersions, 'the version', 'unlink')],
-  },
-  {
-    ...ofTable(libraryItems),
-    types: CONTENT,
-    include: ['includeQuestions', 'includeFlashcards'],
-    // Missing items may have been deleted on purpose.
-    references: [],
-  },
-  { ...ofTable(ownCards), ...STUDY, references: [student, topic] },
-  {
-    ...ofTable(studentFlashcards),
-    ...STUDY,
-    references: [student, refers('flashcardId', flashcards, 'the flashcard')],
-  },
-  {
-    ...ofTable(cardReviewLog),
-    ...STUDY,
-    references: [student],
-    isKept: true,
-    orderBy: sql`t.user_id, t.undoes is not null`,
-  },
-  {
-    ...ofTable(cardParameters),
-    ...STUDY,
-    references: [student],
-    // The existing parameters were fitted to the reviews in this hub.
-    isKept: true,
-  },
-  {
-    ...ofTable(cardSchedules),
-    ...STUDY,
-    references: [
-      student,
-      refers('flashcardId', flashcards, 'the flashcard'),
-      refers('ownCardId', ownCards, 'the card'),
-    ],
-    // A schedule follows from its card's log.
-    isKept: true,
-  },
-  { ...ofTable(sprintRuns), ...QUIZZES, references: [student] },
-  ...ASSIGNMENTS,
-  {
-    ...ofTable(quizSessions),
+  }),
+  sectionOf(flashcards, { ...CARDS, unlinks: ['versionId'] }),
+  // Missing items may have been deleted on purpose.
+  sectionOf(libraryItems, { types: CONTENT, include: ['includeQuestions', 'includeFlashcards'] }),
+  sectionOf(ownCards, STUDY),
+  sectionOf(studentFlashcards, STUDY),
+  sectionOf(cardReviewLog, { ...STUDY, isKept: true, orderBy: sql`t.user_id, t.undoes is not null` }),
+  // The existing parameters were fitted to the reviews in this hub.
+  sectionOf(cardParameters, { ...STUDY, isKept: true }),
+  // A schedule follows from its card's log.
+  sectionOf(cardSchedules, { ...STUDY, isKept: true }),
+  sectionOf(sprintRuns, QUIZZES),
+  sectionOf(assignments, QUIZZES),
+  // The table's name in backups of this format.
+  { ...sectionOf(assignmentAccommodations, QUIZZES), name: 'assignmentStudents' },
+  // Students who have already been notified must not be notified again.
+  sectionOf(assignmentNotices, { ...QUIZZES, isKept: true }),
+  sectionOf(quizSessions, {
     ...QUIZZES,
-    references: [
-      student,
-      topic,
-      refers('assignmentId', assignments, 'the assignment', 'unlink'),
-      refers('withheldById', assignments, 'the assignment', 'unlink'),
-    ],
-  },
-  {
-    ...ofTable(quizSessionQuestions),
-    ...QUIZZES,
-    references: [refers('sessionId', quizSessions, 'the session'), version],
-  },
-  {
-    ...ofTable(quizAttempts),
-    ...QUIZZES,
-    references: [
-      student,
-      {
-        columns: [
-          ['sessionId', 'sessionId'],
-          ['questionId', 'questionId'],
-        ],
-        table: quizSessionQuestions,
-        ifMissing: 'refuse',
-        what: 'the session',
-      },
-    ],
-  },
-  { ...ofTable(regrades), ...QUIZZES, references: [version, author, by('undoneById')] },
-  {
-    ...ofTable(regradedAnswers),
-    ...QUIZZES,
-    references: [
-      student,
-      refers('regradeId', regrades, 'the regrade'),
-      refers('attemptId', quizAttempts, 'the answer'),
-    ],
-  },
-  { ...ofTable(questionFlags), ...QUIZZES, references: [student, question] },
-  { ...ofTable(studyDays), ...QUIZZES, references: [student] },
-  {
-    ...ofTable(reports),
-    ...QUIZZES,
-    references: [
-      student,
-      version,
-      refers('sessionId', quizSessions, 'the session', 'unlink'),
-      refers('flashcardId', flashcards, 'the flashcard'),
-      by('handledById'),
-    ],
-    // Overwriting would reopen reports that were closed since.
-    isKept: true,
-  },
-  {
-    ...ofTable(examOutcomes),
-    ...QUIZZES,
-    references: [student, refers('blueprintId', blueprints, 'the blueprint', 'unlink')],
-  },
+    // The end of the restore numbers sessions whose number another session has here.
+    restored: {
+      number: sql`case when not exists (
+        select from ${quizSessions} other
+        where other.user_id = x."userId" and other.number = x.number and other.id <> x.id
+      ) then x.number end`,
+    },
+  }),
+  sectionOf(quizSessionQuestions, QUIZZES),
+  sectionOf(quizAttempts, QUIZZES),
+  sectionOf(regrades, QUIZZES),
+  sectionOf(regradedAnswers, QUIZZES),
+  sectionOf(questionFlags, QUIZZES),
+  sectionOf(studyDays, QUIZZES),
+  // Overwriting would reopen reports that were closed since.
+  sectionOf(reports, { ...QUIZZES, isKept: true }),
+  sectionOf(examOutcomes, QUIZZES),
   // Messages to the hub, and mail from it.
-  { ...ofTable(contactSubmissions), ...CONTACTS, references: [] },
-  {
-    ...ofTable(contactReplies),
-    ...CONTACTS,
-    references: [refers('submissionId', contactSubmissions, 'the message'), author],
-  },
-  { ...ofTable(mailings), types: FULL, include: ['includeUsers'], references: [author] },
+  sectionOf(contactSubmissions, CONTACTS),
+  sectionOf(contactReplies, CONTACTS),
+  sectionOf(mailings, { types: FULL, include: ['includeUsers'] }),
   // Queued mail must not be sent by another hub as well; links for passwords and accounts must not be stored.
-  {
-    ...ofTable(mailMessages),
+  sectionOf(mailMessages, {
     types: FULL,
     include: ['includeUsers'],
-    references: [refers('userId', users, 'the account', 'unlink'), refers('mailingId', mailings, 'the mailing')],
     // Overwriting would make mail that was sent since look unsent.
     isKept: true,
     where: () => sql`t.kind not in ('password_reset', 'invitation')`,
@@ -265,7 +152,7 @@ export const SECTIONS: readonly Section[] = [
       sendingSince: sql`null`,
       sendingBy: sql`null`,
     },
-  },
+  }),
 ];
 
 /** The sections of a backup of this type. */

@@ -1,5 +1,4 @@
-import type { StoredMedia } from '#server/adapters/media-store.ts';
-import type { KeptKind } from '../file/media-section.ts';
+import type { MediaFile } from '../file/media-section.ts';
 
 /** A backup to restore, wherever it is stored. */
 export interface BackupSource {
@@ -9,12 +8,8 @@ export interface BackupSource {
   files: () => AsyncIterable<BackupFile>;
 }
 
-export interface BackupFile {
-  kind: KeptKind;
-  name: string;
+export interface BackupFile extends MediaFile {
   bytes: number;
-  /** Whether reading would detect a changed byte. */
-  isEncrypted: boolean;
-  /** Null if it has been deleted. */
-  read: () => Promise<StoredMedia | null>;
+  /** Whether reading it to its end detects a changed byte. */
+  isChecked: boolean;
 }

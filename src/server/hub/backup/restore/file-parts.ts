@@ -1,25 +1,15 @@
-import { z } from 'zod';
-import { isMediaName } from '#server/adapters/media-store.ts';
 import { damagedFile, damagedLine } from '../file/backup-errors.ts';
-import { MEDIA_OF, type MediaPart } from '../file/media-section.ts';
-
-const mediaPart = z.object({
-  kind: z.enum(MEDIA_OF.full as [MediaPart['kind'], ...MediaPart['kind'][]]),
-  name: z.string().refine(isMediaName),
-  part: z.int().min(0),
-  parts: z.int().min(1),
-  bytes: z.int().min(0),
-  data: z.base64(),
-});
+import { mediaPart, type MediaPart } from '../file/media-section.ts';
+import type { BackupRecord } from '../file/read-backup.ts';
 
 /** Checks the files of a backup part by part. 400 if a part is missing or invalid. */
 export class FileParts {
   #open: { name: string; parts: number; bytes: number } | null = null;
 
   /** `isLast`: this part completes the file. */
-  take(record: string, lineNumber: number): { part: MediaPart; isLast: boolean } {
-    const line = { number: lineNumber };
-    const found = mediaPart.safeParse(JSON.parse(record)); // JSON, as has been verified
+  take({ fields, line: number }: BackupRecord): { part: MediaPart; isLast: boolean } {
+    const line = { number };
+    const found = mediaPart.safeParse(fields);
     if (!found.success) throw damagedLine(line, 'a part of a file was expected here', found.error);
     const part = found.data;
     if (this.#open === null && part.part === 0) this.#open = { name: part.name, parts: 0, bytes: 0 };

@@ -7,6 +7,7 @@ import { questionFaults } from '#shared/bank/questions.contract.ts';
 import { occlusion } from '#shared/cards/occlusion.ts';
 import { clippedWeights } from '#shared/cards/spaced-repetition/schedule.ts';
 import { isMediaName } from '#server/adapters/media-store.ts';
+import type { BackupRecord } from '../file/read-backup.ts';
 import { SETTINGS } from '../file/sections.ts';
 
 const mediaName = z.string().refine(isMediaName, 'Expected the name of a file');
@@ -32,7 +33,8 @@ const card = z.object({ imageUrl: image, backImageUrl: image, occlusion: occlusi
  */
 const SHAPES: Record<string, z.ZodObject> = {
   settings: z.object({ key: z.enum(SETTINGS) }),
-  users: z.object({ email }),
+  // An id in another spelling would be another one to the code, and the same one to the database.
+  users: z.object({ id: z.string().regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'Expected an id'), email }),
   mediaFiles: z.object({ name: mediaName }),
   questionVersions: question,
   questions: question,
@@ -53,8 +55,8 @@ const SHAPES: Record<string, z.ZodObject> = {
 };
 
 /** The problem with a record of this section; null for a valid one. Missing fields take their defaults. */
-export function shapeFault(section: string, record: string): string | null {
-  const found = PARTIAL_SHAPES[section]?.safeParse(JSON.parse(record)); // JSON, as has been verified
+export function shapeFault(section: string, { fields }: Pick<BackupRecord, 'fields'>): string | null {
+  const found = PARTIAL_SHAPES[section]?.safeParse(fields);
   if (!found) return null;
   const asked = found.success ? partialQuestion.safeParse(found.data) : null;
   const [issue] = found.error?.issues ?? (asked?.success ? faultsOf(asked.data) : []);

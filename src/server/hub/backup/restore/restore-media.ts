@@ -3,7 +3,7 @@ import type { MediaStore } from '#server/adapters/media-store.ts';
 import type { ReportProgress } from '#server/core/progress-stream.ts';
 import { MEDIA_SECTION } from '../file/format.ts';
 import type { MediaPart } from '../file/media-section.ts';
-import { readBackup } from '../file/read-backup.ts';
+import { openBackup } from '../file/read-backup.ts';
 import type { BackupSource } from './backup-source.ts';
 import { FileParts } from './file-parts.ts';
 
@@ -37,20 +37,18 @@ export async function restoreMedia(source: BackupSource, media: MediaStore, repo
 
   const parts = new FileParts();
   let data: Buffer[] = [];
-  await readBackup(await source.open(), {
-    wants: (section) => section === MEDIA_SECTION,
-    onRecords: async ({ records, lineNumbers }) => {
-      for (const [place, record] of records.entries()) {
-        const { part, isLast } = parts.take(record, lineNumbers[place] ?? 0);
-        data.push(Buffer.from(part.data, 'base64'));
-        if (!isLast) continue;
-        // A file is at most as large as an upload may be.
-        const whole = data;
-        data = [];
-        await keep(part.kind, part.name, part.bytes, async () => Readable.from(whole));
-      }
-    },
-  });
+  const { batches } = await openBackup(await source.open());
+  for await (const { section, records } of batches) {
+    for (const record of section === MEDIA_SECTION ? records : []) {
+      const { part, isLast } = parts.take(record);
+      data.push(Buffer.from(part.data, 'base64'));
+      if (!isLast) continue;
+      // A file is at most as large as an upload may be.
+      const whole = data;
+      data = [];
+      await keep(part.kind, part.name, part.bytes, async () => Readable.from(whole));
+    }
+  }
   for await (const { kind, name, bytes, read } of source.files()) {
     await keep(kind, name, bytes, async () => (await read())?.stream ?? null);
   }

@@ -1,5 +1,5 @@
 import type { RestoreSummary, StaffChange } from '#shared/hub/backup.contract.ts';
-import type { RestoredBatch } from './restore.repository.ts';
+import type { RestoredBatch } from './restore-batch.ts';
 
 type Kind = RestoreSummary['kinds'][number];
 type Refused = RestoreSummary['refusals'][number];
@@ -16,7 +16,7 @@ export class RestoreTally {
 
   add(kind: string, { records, added, overwritten, unlinked, refusals }: RestoredBatch): void {
     this.records += records;
-    const refused = refusals.reduce((sum, { count }) => sum + count, 0);
+    const refused = refusals.reduce((sum, { lines }) => sum + lines.length, 0);
     const none = { kind, records: 0, added: 0, skipped: 0, overwritten: 0, refused: 0, unlinked: 0 };
     const sums = this.#kinds.get(kind) ?? none;
     this.#kinds.set(kind, sums);
@@ -26,11 +26,11 @@ export class RestoreTally {
     sums.overwritten += overwritten;
     sums.refused += refused;
     sums.unlinked += unlinked;
-    for (const { reason, count, lines } of refusals) {
+    for (const { reason, lines } of refusals) {
       const key = `${kind}: ${reason}`;
       const known = this.#refusals.get(key) ?? { kind, reason, count: 0, lines: [] };
       const allLines = [...known.lines, ...lines].slice(0, LINES);
-      this.#refusals.set(key, { ...known, count: known.count + count, lines: allLines });
+      this.#refusals.set(key, { ...known, count: known.count + lines.length, lines: allLines });
     }
   }
 

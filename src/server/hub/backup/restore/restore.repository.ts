@@ -3,25 +3,13 @@ import { z } from 'zod';
 import { STAFF_ROLES, USER_STATUSES } from '#shared/domain/limits.ts';
 import { rowOf, rowsOf, type Database } from '#server/db/engine.ts';
 import { authenticators, identities, passkeys, passwordsOff, recoveryCodes } from '#server/db/schema/factors.ts';
-import { databaseErrorOf } from '#server/db/transactions.ts';
-import type { RecordBatch } from '../file/read-backup.ts';
-import type { Section } from '../file/section.ts';
+import type { BackupRecord } from '../file/read-backup.ts';
 import { calledName } from './missing-media.ts';
-import {
-  batchResult,
-  insertStatement,
-  sectionStatement,
-  type BatchResult,
-  type RestoreMode,
-} from './section-statement.ts';
 
 /** Begins a restore in its transaction. */
 export async function beginRestore(tx: Database): Promise<void> {
   // Allows orphaned subcategories to be restored, which the trigger on topics refuses otherwise.
   await tx.execute(sql`select set_config('hub.is_restoring', 'on', true)`);
-  await tx.execute(
-    sql`create temporary table restored_accounts (file_id uuid primary key, id uuid not null) on commit drop`,
-  );
 }
 
 const FACTOR_TABLES = [authenticators, recoveryCodes, passkeys, passwordsOff, identities].map((table) => {
@@ -48,21 +36,19 @@ export async function bringFactorsBack(tx: Database): Promise<void> {
   }
 }
 
-/** Records the accounts of the file that exist here with the same address but another id. Returns whether any do. */
-export async function noteMovedAccounts(tx: Database, json: string): Promise<boolean> {
+/** The records of accounts as JSON. */
+const jsonOf = (records: BackupRecord[]) => `[${records.map(({ text }) => text).join(',')}]`;
+
+/** The accounts of the file that exist here with the same address but another id: the id here by that in the file. */
+export async function listMovedAccounts(tx: Database, records: BackupRecord[]): Promise<Map<string, string>> {
   const result = await tx.execute(sql`
-    with moved as (
-      insert into restored_accounts (file_id, id)
-      select x.id, here.id
-      from json_to_recordset(${json}::json) as x(id uuid, email text)
-      join users here on lower(here.email) = lower(x.email) and here.id <> x.id
-      where not exists (select from users same where same.id = x.id)
-        and not exists (select from erasures where user_id = x.id and done_at is not null)
-      on conflict do nothing
-      returning 1
-    )
-    select count(*)::int as n from moved`);
-  return rowOf(result, z.object({ n: z.int() })).n > 0;
+    select x.id as "fileId", here.id
+    from json_to_recordset(${jsonOf(records)}::json) as x(id uuid, email text)
+    join users here on lower(here.email) = lower(x.email) and here.id <> x.id
+    where not exists (select from users same where same.id = x.id)
+      and not exists (select from erasures where user_id = x.id and done_at is not null)`);
+  const rows = rowsOf(result, z.object({ fileId: z.string(), id: z.string() }));
+  return new Map(rows.map(({ fileId, id }) => [fileId, id]));
 }
 
 const erasedAccount = z.object({
@@ -74,33 +60,20 @@ const erasedAccount = z.object({
 });
 
 /** The accounts that were erased here but still have a name in the file, with the time of the erasure. */
-export async function listErasedAccounts(tx: Database, json: string) {
+export async function listErasedAccounts(tx: Database, records: BackupRecord[]) {
   const result = await tx.execute(sql`
     select x.id, lower(x.email) as email, coalesce(x."firstName", '') as "firstName",
       coalesce(x."lastName", '') as "lastName", erasures.done_at as at
-    from json_to_recordset(${json}::json) as x(id uuid, email text, "firstName" text, "lastName" text)
+    from json_to_recordset(${jsonOf(records)}::json) as x(id uuid, email text, "firstName" text, "lastName" text)
     join erasures on erasures.user_id = x.id and erasures.done_at is not null
     where x.email <> 'erased-' || x.id || '@invalid'`);
   return rowsOf(result, erasedAccount);
 }
 export type ErasedAccount = z.output<typeof erasedAccount>;
 
-/** A record that was refused, with its line in the file. */
-export interface Refusal {
-  reason: string;
-  lines: number[];
-  count: number;
-}
-
-export interface RestoredBatch extends Omit<BatchResult, 'missing'> {
-  refusals: Refusal[];
-}
-
-export type SectionBatch = Pick<RecordBatch, 'lineNumbers' | 'records'>;
-
 const account = z.object({
-  /** The position of the record in its batch. */
-  place: z.int(),
+  /** The index of the record in its batch. */
+  index: z.int(),
   id: z.string(),
   email: z.string(),
   password: z.string(),
@@ -116,117 +89,14 @@ export type AccountHere = z.output<typeof account>;
  * The accounts here with the ids of these records. If they may be overwritten, they are locked, so that a change by
  * somebody else cannot be overwritten unnoticed.
  */
-export async function listAccounts(tx: Database, { records }: SectionBatch, { overwrites }: { overwrites: boolean }) {
+export async function listAccounts(tx: Database, records: BackupRecord[], { overwrites }: { overwrites: boolean }) {
   const result = await tx.execute(sql`
-    select (x.place - 1)::int as place, here.id, here.email, here.password, here.first_name as "firstName",
+    select (x.row_number - 1)::int as index, here.id, here.email, here.password, here.first_name as "firstName",
       here.last_name as "lastName", here.staff_role as "staffRole", here.status, here.is_active as "isActive"
-    from rows from (json_to_recordset(${`[${records.join(',')}]`}::json) as (id uuid)) with ordinality as x(id, place)
+    from rows from (json_to_recordset(${jsonOf(records)}::json) as (id uuid)) with ordinality as x(id, row_number)
     join users here on here.id = x.id
-    order by x.place ${overwrites ? sql`for no key update of here` : sql``}`);
+    order by x.row_number ${overwrites ? sql`for no key update of here` : sql``}`);
   return rowsOf(result, account);
-}
-
-/**
- * Restores a batch. The first attempt assumes that no record exists and no reference is missing; if the database
- * refuses it, the second looks everything up. If the database still refuses a record's content, the batch is halved
- * until that record is alone, so that all others are restored.
- */
-export async function restoreBatch(
-  tx: Database,
-  section: Section,
-  batch: SectionBatch,
-  mode: RestoreMode,
-): Promise<RestoredBatch> {
-  const fields = new Set(Object.keys(JSON.parse(batch.records[0] ?? '{}') as object)); // a record, as has been verified
-  if (!section.key.every((name) => fields.has(name))) return allRefused(batch, 'it has no identifier');
-  const inserted = await attempt(tx, insertStatement(section, fields, mode), batch);
-  return typeof inserted === 'string' ? restoreOrHalve(tx, sectionStatement(section, fields, mode), batch) : inserted;
-}
-
-/** Splits off the valid records of a batch, and reports the others as refused. */
-export function splitByFault(batch: SectionBatch, faultOf: (record: string, place: number) => string | null) {
-  const sound: SectionBatch = { lineNumbers: [], records: [] };
-  let refused = allRefused(sound, '');
-  for (const [place, record] of batch.records.entries()) {
-    const fault = faultOf(record, place);
-    const one = { lineNumbers: [batch.lineNumbers[place] ?? 0], records: [record] };
-    if (fault === null) {
-      sound.records.push(record);
-      sound.lineNumbers.push(...one.lineNumbers);
-    } else refused = sumOf(refused, allRefused(one, fault));
-  }
-  return { sound, refused };
-}
-
-type Statement = ReturnType<typeof sectionStatement>;
-
-/** The statement's result for the batch, or the reason why the database refuses one of its records. */
-async function attempt(tx: Database, statement: Statement, batch: SectionBatch): Promise<RestoredBatch | string> {
-  try {
-    const result = await tx.transaction((savepoint) => savepoint.execute(statement(`[${batch.records.join(',')}]`)));
-    const row = rowOf(result, batchResult);
-    return {
-      ...row,
-      refusals: row.missing
-        .filter(({ count }) => count > 0)
-        .map(({ what, count, places }) => ({
-          reason: `${what} does not exist here and is not restored`,
-          count,
-          lines: places.map((place) => batch.lineNumbers[place - 1] ?? 0),
-        })),
-    };
-  } catch (error) {
-    const reason = recordsFault(error);
-    if (reason === null) throw error;
-    return reason;
-  }
-}
-
-async function restoreOrHalve(tx: Database, statement: Statement, batch: SectionBatch): Promise<RestoredBatch> {
-  const result = await attempt(tx, statement, batch);
-  if (typeof result !== 'string') return result;
-  if (batch.records.length === 1) return allRefused(batch, result);
-  const middle = Math.ceil(batch.records.length / 2);
-  const halves = [
-    { records: batch.records.slice(0, middle), lineNumbers: batch.lineNumbers.slice(0, middle) },
-    { records: batch.records.slice(middle), lineNumbers: batch.lineNumbers.slice(middle) },
-  ];
-  const results: RestoredBatch[] = [];
-  for (const half of halves) results.push(await restoreOrHalve(tx, statement, half));
-  return results.reduce(sumOf);
-}
-
-const allRefused = ({ lineNumbers }: SectionBatch, reason: string): RestoredBatch => ({
-  records: lineNumbers.length,
-  added: 0,
-  overwritten: 0,
-  unlinked: 0,
-  refusals: lineNumbers.length === 0 ? [] : [{ reason, count: lineNumbers.length, lines: lineNumbers }],
-});
-
-export const sumOf = (one: RestoredBatch, other: RestoredBatch): RestoredBatch => ({
-  records: one.records + other.records,
-  added: one.added + other.added,
-  overwritten: one.overwritten + other.overwritten,
-  unlinked: one.unlinked + other.unlinked,
-  refusals: [...one.refusals, ...other.refusals],
-});
-
-const REASONS: Record<string, string> = {
-  users_email_unique: 'another account here has this address',
-  own_cards_one_a_question: 'the student has a card of this question here',
-  quiz_attempts_one_answer: 'the question was answered in this session here',
-  card_review_log_undone_grade: 'the grade that it takes back does not exist here and is not restored',
-};
-
-/** Why the database refuses a record; null if it failed for other reasons. Classes 21 to 23, 54 and P0 concern data. */
-export function recordsFault(error: unknown): string | null {
-  const fault = databaseErrorOf(error);
-  if (fault === undefined || !/^(2[123]|54|P0)/.test(fault.code)) return null;
-  if (fault.constraint !== undefined) {
-    return REASONS[fault.constraint] ?? `it breaks the rule ${fault.constraint.replaceAll('_', ' ')}`;
-  }
-  return fault.message;
 }
 
 /**

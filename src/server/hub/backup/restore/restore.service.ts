@@ -11,7 +11,7 @@ import type { RestoreOptions, RestoreSummary } from '#shared/hub/backup.contract
 import { replayDisagreeing } from '../../../cards/card-reviews/replay-disagreeing.ts';
 import { clearAll } from '../clear/clear.repository.ts';
 import { MEDIA_SECTION } from '../file/format.ts';
-import { readBackup, type FoundHeader } from '../file/read-backup.ts';
+import { openBackup, type FoundHeader } from '../file/read-backup.ts';
 import type { Section } from '../file/section.ts';
 import { SECTIONS } from '../file/sections.ts';
 import type { StoredBackups } from '../stored/stored-backups.service.ts';
@@ -26,15 +26,13 @@ import {
   hasActiveOwner,
   isWorkedIn,
   listErasedAccounts,
-  noteMovedAccounts,
+  listMovedAccounts,
   recountSessions,
-  restoreBatch,
   setFactorsAside,
-  splitByFault,
   type ErasedAccount,
 } from './restore.repository.ts';
 import { shapeFault } from './record-shapes.ts';
-import type { RestoreMode } from './section-statement.ts';
+import { restoreBatch, splitByFault } from './restore-batch.ts';
 import { RestoreTally } from './restore-tally.ts';
 import { restoreAccounts, signOutChanged } from './staff-changes.ts';
 
@@ -79,40 +77,34 @@ export function createRestoreService({ db, clock, media, stored, recount, eraseA
     }
     const hadOwner = await hasActiveOwner(tx);
     const isMerge = !replaces && (await isWorkedIn(tx));
-    const wanted = SECTIONS.filter((section) => isWanted(section, options));
     const tally = new RestoreTally();
-    const overwrites = replaces || options.overwriteExisting;
-    const mode: RestoreMode = { overwrites, hasMovedAccounts: false, actorId };
+    const accounts = new Map<string, string>();
+    const mode = { overwrites: replaces || options.overwriteExisting, accounts };
     // A file alone must not make anybody a teacher, nor open a teacher's account to somebody else.
     const mayChangeStaff = options.allowStaffChanges || options.dryRun || replaces || actorId === null;
     const broughtBack: ErasedAccount[] = [];
-    let total = 0;
-    await readBackup(await source.open(), {
-      onHeader: ({ counts }) => (total = Object.values(counts).reduce((sum, count) => sum + count, 0)),
+    const { header, batches } = await openBackup(await source.open());
+    const total = recordsIn(header);
+    for await (const batch of batches) {
+      const section = SECTIONS.find(({ name }) => name === batch.section);
+      if (section === undefined || batch.records.length === 0) continue;
+      const isAccounts = section.name === 'users';
       // Accounts are always read, since records may belong to accounts that have another id here.
-      wants: (name) => name === 'users' || wanted.some((section) => section.name === name),
-      onRecords: async (batch) => {
-        const section = SECTIONS.find(({ name }) => name === batch.section);
-        if (section === undefined) return;
-        if (section.name === 'users') {
-          const accounts = `[${batch.records.join(',')}]`;
-          broughtBack.push(...(await listErasedAccounts(tx, accounts)));
-          const hasMoved = await noteMovedAccounts(tx, accounts);
-          mode.hasMovedAccounts ||= hasMoved;
-          if (!isWanted(section, options)) return;
-        }
-        const { sound, refused } = splitByFault(batch, (record) => shapeFault(section.name, record));
-        tally.add(section.name, refused);
-        if (section.name === 'users' && sound.records.length > 0) {
-          const { restored, changes } = await restoreAccounts(tx, sound, { section, mode, mayChangeStaff });
-          tally.add(section.name, restored);
-          tally.addStaffChanges(changes);
-        } else if (sound.records.length > 0) {
-          tally.add(section.name, await restoreBatch(tx, section, sound, mode));
-        }
-        report({ stage: 'Restoring records', done: tally.records, total });
-      },
-    });
+      if (!isAccounts && !isIncluded(section, options)) continue;
+      const { sound: records, refused } = splitByFault(batch.records, (record) => shapeFault(section.name, record));
+      if (isAccounts) {
+        broughtBack.push(...(await listErasedAccounts(tx, records)));
+        for (const [fileId, id] of await listMovedAccounts(tx, records)) accounts.set(fileId, id);
+        if (!isIncluded(section, options)) continue;
+      }
+      tally.add(section.name, refused);
+      if (isAccounts) {
+        const { restored, changes } = await restoreAccounts(tx, { section, records, mode, actorId, mayChangeStaff });
+        tally.add(section.name, restored);
+        tally.addStaffChanges(changes);
+      } else tally.add(section.name, await restoreBatch(tx, { section, records, mode }));
+      report({ stage: 'Restoring records', done: tally.records, total });
+    }
     if (hadOwner && !(await hasActiveOwner(tx))) {
       throw conflict('After this restore no teacher could sign in, so nothing was restored.', 'last_teacher');
     }
@@ -164,12 +156,14 @@ export function createRestoreService({ db, clock, media, stored, recount, eraseA
 }
 export type RestoreService = ReturnType<typeof createRestoreService>;
 
-const isWanted = ({ include }: Section, options: RestoreOptions) =>
+const isIncluded = ({ include }: Section, options: RestoreOptions) =>
   include.length === 0 || include.some((option) => options[option]);
 
+const recordsIn = ({ counts }: FoundHeader) => Object.values(counts).reduce((sum, count) => sum + count, 0);
+
 /**
- * Reads the whole backup, and encrypted files beside it that are missing here, before anything is changed. Returns its
- * header and the names of its files.
+ * Reads the whole backup, and files beside it that are missing here, before anything is changed. Returns its header and
+ * the names of its files.
  */
 async function verified(
   source: BackupSource,
@@ -178,26 +172,19 @@ async function verified(
 ): Promise<{ header: FoundHeader; names: Set<string> }> {
   const names = new Set<string>();
   const parts = new FileParts();
+  const { header, batches } = await openBackup(await source.open());
   let done = 0;
-  let total = 0;
-  const header = await readBackup(await source.open(), {
-    verifies: true,
-    onHeader: ({ counts }) => (total = Object.values(counts).reduce((sum, count) => sum + count, 0)),
-    onRecords: ({ section, records, lineNumbers }) => {
-      if (section !== MEDIA_SECTION) {
-        done += records.length;
-        report({ stage: 'Checking the backup', done, total });
-        return;
-      }
-      for (const [place, record] of records.entries()) {
-        names.add(parts.take(record, lineNumbers[place] ?? 0).part.name);
-      }
-    },
-  });
+  for await (const { section, records } of batches) {
+    if (section === MEDIA_SECTION) for (const record of records) names.add(parts.take(record).part.name);
+    else {
+      done += records.length;
+      report({ stage: 'Checking the backup', done, total: recordsIn(header) });
+    }
+  }
   parts.end();
   for await (const file of source.files()) {
     names.add(file.name);
-    if (!file.isEncrypted || (await media.size(file.kind, file.name)) === file.bytes) continue;
+    if (!file.isChecked || (await media.size(file.kind, file.name)) === file.bytes) continue;
     report({ stage: 'Checking files', done: names.size, total: names.size });
     const found = await file.read();
     if (found !== null) await finished(found.stream.resume());

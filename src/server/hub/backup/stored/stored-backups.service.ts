@@ -4,25 +4,30 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
 import type { StoredBackup } from '#shared/hub/backup.contract.ts';
 import { backupsToKeep, type StoredBackupReason } from '#shared/hub/backup-retention.ts';
 import type { BackupStore } from '#server/adapters/backup-store.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { MediaStore } from '#server/adapters/media-store.ts';
 import { existing, notFound } from '#server/core/errors.ts';
-import { startingWith } from '#server/core/send-in-pieces.ts';
 import type { ReportProgress } from '#server/core/progress-stream.ts';
+import { readSetting, writeSetting } from '#server/core/settings.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { takeLock } from '#server/db/locks.ts';
 import { withoutTimeLimits } from '#server/db/time-limits.ts';
 import type { BackupKeys } from '../encryption/backup-keys.ts';
+import { withFiles } from '../file/media-section.ts';
+import { openBackup } from '../file/read-backup.ts';
 import { writeBackupFile } from '../file/write-backup-file.ts';
 import type { BackupSource } from '../restore/backup-source.ts';
 import { backupFailed } from './backup-failure.ts';
-import { namesInUse, noteInUse } from './in-use.repository.ts';
-import { createMediaPool } from './media-pool.ts';
-import { splicedBackup } from './spliced-backup.ts';
+import { createStoredFiles, type StoredFiles } from './stored-files.ts';
 import { downloadName, parseStoredName, storedName } from './stored-name.ts';
+
+/** Longer than any restore or download takes. */
+const IN_USE_MS = 24 * 3_600_000;
+const instants = z.record(z.string(), z.number());
 
 export interface StoredBackupsDependencies {
   db: Database;
@@ -41,7 +46,7 @@ export interface StoredBackupsDependencies {
 export function createStoredBackups(dependencies: StoredBackupsDependencies) {
   const { db, clock, media, store, workFolder, keys, isOnlyWorker, log } = dependencies;
   const { archive, place } = store;
-  const pool = createMediaPool({ media, store, keys });
+  const files = createStoredFiles({ media, store, keys });
   const oneAtATime = createOneAtATime({ db, isOnlyWorker });
 
   async function list(): Promise<StoredBackup[]> {
@@ -72,12 +77,18 @@ export function createStoredBackups(dependencies: StoredBackupsDependencies) {
     return size;
   }
 
+  /** The files of the latest backup; none if its list can't be read, so that all are copied again. */
+  async function listLatest(): Promise<StoredFiles> {
+    const [latest] = await list();
+    return latest === undefined ? new Map() : files.listOf(latest.name).catch(() => new Map());
+  }
+
   async function write(reason: StoredBackupReason, report: ReportProgress): Promise<StoredBackup> {
     const file = path.join(workFolder, `stored-${randomUUID()}`);
     try {
       await mkdir(workFolder, { recursive: true });
       // Files that the records use existed before, or were added while the records were written.
-      const before = await pool.fill(report);
+      const before = await files.copyMissing(await listLatest(), report);
       const createdAt = await writeBackupFile(db, file, {
         backupType: 'full',
         clock,
@@ -86,12 +97,12 @@ export function createStoredBackups(dependencies: StoredBackupsDependencies) {
         keys,
         report,
       });
-      const files = new Map([...before, ...(await pool.fill(report))]);
+      const after = await files.copyMissing(before, report);
       const name = await freeName(reason, createdAt);
       const parsed = parseStoredName(name);
       if (parsed === null) throw new Error(`not a name of a backup: ${name}`);
       // The backup comes last: it counts as made when it exists.
-      await pool.writeList(name, files);
+      await files.writeList(name, new Map([...before, ...after]));
       const bytes = await putFile(name, file);
       return { ...parsed, bytes };
     } finally {
@@ -99,18 +110,23 @@ export function createStoredBackups(dependencies: StoredBackupsDependencies) {
     }
   }
 
+  /** When any process began to read a stored backup, by name. */
+  async function listInUse(): Promise<Record<string, number>> {
+    const noted = instants.safeParse(await readSetting(db, 'backups_in_use')).data ?? {};
+    return Object.fromEntries(Object.entries(noted).filter(([, since]) => since > Date.now() - IN_USE_MS));
+  }
+
   /** Deletes the backups that need not be kept anymore, and the files that only they had. */
   async function tidy(): Promise<void> {
     const all = (await list()).map((backup) => ({ ...backup, createdAt: new Date(backup.createdAt) }));
     const kept = backupsToKeep(all);
-    // Includes backups that another process may be restoring.
-    const inUse = await namesInUse(db);
-    const [stay, gone] = [new Set<string>(), new Set<string>()];
-    for (const backup of all) (kept.has(backup) || inUse.has(backup.name) ? stay : gone).add(backup.name);
-    for (const name of gone) await archive.delete('backups', name);
-    await pool.sweepLists(stay);
-    if (gone.size > 0) await pool.sweep(stay);
-    await pool.sweepPartials();
+    const inUse = await listInUse();
+    const stay = new Set<string>();
+    for (const backup of all) {
+      if (kept.has(backup) || backup.name in inUse) stay.add(backup.name);
+      else await archive.delete('backups', backup.name);
+    }
+    await files.sweep(stay);
   }
 
   async function makeNow(reason: StoredBackupReason, report: ReportProgress): Promise<StoredBackup> {
@@ -130,10 +146,10 @@ export function createStoredBackups(dependencies: StoredBackupsDependencies) {
     return made;
   }
 
-  /** Returns the name if there is such a backup; otherwise throws 404. */
-  async function known(name: string): Promise<string> {
+  /** Keeps the backup from being deleted while it is read. 404 if there is none of this name. */
+  async function noteInUse(name: string): Promise<void> {
     if (parseStoredName(name) === null || (await archive.size('backups', name)) === null) throw notFound('Backup');
-    return name;
+    await writeSetting(db, 'backups_in_use', { ...(await listInUse()), [name]: Date.now() });
   }
 
   async function openText(name: string): Promise<Readable> {
@@ -157,15 +173,9 @@ export function createStoredBackups(dependencies: StoredBackupsDependencies) {
 
     /** Opens one to restore it, with the given key or the hub's own. 404 if there is none of this name. */
     async open(name: string, key?: string): Promise<BackupSource> {
-      await known(name);
-      await noteInUse(db, name);
+      await noteInUse(name);
       const opened = keys.opener(key);
-      return {
-        open: async () => opened(await openText(name)),
-        async *files() {
-          for await (const file of pool.filesOf(name)) yield pool.fileOf(file, opened);
-        },
-      };
+      return { open: async () => opened(await openText(name)), files: () => files.filesOf(name, opened) };
     },
 
     /**
@@ -173,17 +183,9 @@ export function createStoredBackups(dependencies: StoredBackupsDependencies) {
      * if the hub's own key does not open it.
      */
     async download(name: string): Promise<{ fileName: string; pieces: AsyncGenerator<string | Uint8Array> }> {
-      await known(name);
-      await noteInUse(db, name);
+      await noteInUse(name);
       const opened = keys.opener();
-      const text = opened(await openText(name));
-      // Fails before anything is sent, not in the middle.
-      const first = await text.next();
-      const pieces = splicedBackup({
-        text: startingWith(first, text),
-        files: pool.filesOf(name),
-        read: (file) => pool.fileOf(file, opened).read(),
-      });
+      const pieces = withFiles(await openBackup(opened(await openText(name))), files.filesOf(name, opened));
       return { fileName: downloadName(name, keys.isOn), pieces: keys.isOn ? keys.encrypted(pieces) : pieces };
     },
   };

@@ -1,14 +1,15 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { topics } from '#server/db/schema/content.ts';
-import { downloadStoredBackup, listStoredBackups, storeBackup } from '#shared/hub/backup.contract.ts';
+import { bringBackStored, downloadStoredBackup, listStoredBackups, storeBackup } from '#shared/hub/backup.contract.ts';
 import { aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { storedFiles, storedNames } from '#tests/support/media-files.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import { readBackup, type RecordBatch } from '../file/read-backup.ts';
+import { openBackup } from '../file/read-backup.ts';
 
 const hub = hubForEachTest();
 const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
@@ -21,10 +22,10 @@ const download = (name: string, by = teacher) => by.send('GET', `/api/backup/sto
 /** Records of a text by section, after the checks of a restore. */
 async function recordsOf(text: string): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
-  const onRecords = ({ section, records }: RecordBatch) => {
-    (found[section] ??= []).push(...records.map((record) => JSON.parse(record) as unknown));
-  };
-  await readBackup(Readable.from([Buffer.from(text)]), { onRecords, verifies: true });
+  const { batches } = await openBackup(Readable.from([Buffer.from(text)]));
+  for await (const { section, records } of batches) {
+    (found[section] ??= []).push(...records.map(({ fields }) => fields));
+  }
   return found;
 }
 const pooled = async () => Object.keys(await storedFiles(hub.backups.pool)).toSorted();
@@ -101,6 +102,47 @@ describe('a stored backup', () => {
     await expect(download(name)).rejects.toThrow('response destroyed before completion');
     await change(text);
     expect((await download(name)).status).toBe(200);
+  });
+
+  it('is not restored if one of its files was changed', async () => {
+    await hub.media.put('images', 'a.webp', Buffer.from('a picture'));
+    const { name } = await store();
+    await hub.media.delete('images', 'a.webp');
+    await hub.backups.pool.put('images', 'a.webp', Buffer.from('a pixture'));
+    const changed = await teacher.call(bringBackStored, { params: { name }, body: {} });
+    expect(changed).toMatchObject({
+      status: 400,
+      error: {
+        code: 'damaged_backup',
+        message: 'This backup is damaged, so nothing was restored: the file a.webp does not fit its checksum.',
+      },
+    });
+    expect((await names()).length).toBe(1);
+    await expect(download(name)).rejects.toThrow('response destroyed before completion');
+    await hub.backups.pool.put('images', 'a.webp', Buffer.from('a picture'));
+    expect((await teacher.call(bringBackStored, { params: { name }, body: {} })).status).toBe(200);
+    expect(await storedNames(hub.media, 'images')).toEqual(['a.webp']);
+  });
+
+  it('of an older hub, without checksums of its files, is still restored, and deleted in its time', async () => {
+    await hub.media.put('images', 'a.webp', Buffer.from('a picture'));
+    const { name } = await store();
+    const list = name.replace('.json', '.media');
+    const file = { kind: 'images', name: 'a.webp', bytes: 9 };
+    await hub.backups.archive.put('backups', list, gzipSync(`${JSON.stringify(file)}\n`));
+    await hub.media.delete('images', 'a.webp');
+    const { media } = await teacher.ok(bringBackStored, { params: { name }, body: {} });
+    expect(media).toEqual({ added: 1, missing: 0 });
+    expect((await recordsOf((await download(name)).text))['media']).toMatchObject([{ name: 'a.webp' }]);
+    // The next backup copies the file again, to know its checksum.
+    hub.clock.advance({ days: 1 });
+    const next = await store();
+    const lines = await hub.backups.archive.read('backups', next.name.replace('.json', '.media'));
+    const checksum = createHash('sha256').update('a picture').digest('hex');
+    expect(JSON.parse(String(gunzipSync(await buffer(lines?.stream ?? Readable.from([])))))).toEqual({
+      ...file,
+      sha256: checksum,
+    });
   });
 
   it.each([

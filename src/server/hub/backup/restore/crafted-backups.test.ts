@@ -18,35 +18,18 @@ const refusedOf = ({ refusals }: Awaited<ReturnType<typeof restore>>['body'], ki
   refusals.filter((refusal) => refusal.kind === kind).map(({ count, reason }) => [count, reason]);
 
 describe('an invalid record is refused, and the others are restored', () => {
-  it.each(['..', '../../etc/passwd', '.hidden', 'a/b.webp', ''])('a file called %j', async (name) => {
+  it('a file with a path as its name', async () => {
     const crafted = withRecords(file, (data) => {
       const at = '2026-03-11T12:00:00.000Z';
       const row = { kind: 'images', readyAt: at, contentType: 'image/webp', bytes: 9, claimedAt: at, createdAt: at };
       data['mediaFiles'] = [
-        { ...row, name },
+        { ...row, name: '../../etc/passwd' },
         { ...row, name: 'kidney.webp' },
       ];
     });
     const { body } = await restore(whole.teacher, crafted);
     expect(refusedOf(body, 'mediaFiles')).toEqual([[1, 'name is not valid: Expected the name of a file']]);
     expect((await hub.db.select().from(mediaFiles)).map((row) => row.name)).toEqual(['kidney.webp']);
-  });
-
-  it.each([
-    ['imageUrl', 'https://elsewhere.test/pixel.gif'],
-    ['imageUrl', '/media/images/../site/photo.webp'],
-    ['videoUrl', 'javascript:alert(1)'],
-    ['options', [1, 2]],
-    ['options', ['one']],
-  ])('a question whose %s is %j', async (field, value) => {
-    const records = withRecords(file, (data) => {
-      for (const kind of ['questions', 'questionVersions'] as const) data[kind] = data[kind]?.slice(0, 2) ?? [];
-      Object.assign(data['questionVersions']?.[0] ?? {}, { [field]: value });
-    });
-    const { body } = await restore(whole.teacher, records, { dryRun: true });
-    expect(refusedOf(body, 'questionVersions')).toEqual([
-      [1, expect.stringMatching(new RegExp(`^${field}.* is not valid: `))],
-    ]);
   });
 
   it('a setting that is not the teacher’s', async () => {

@@ -1,10 +1,11 @@
 import fs from 'node:fs';
-import { Writable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { generateIdentity } from 'age-encryption';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditEntries } from '#server/db/schema/audit.ts';
 import { createBackupKeys } from '../encryption/backup-keys.ts';
+import { openBackup } from '../file/read-backup.ts';
 import { listStoredBackups } from '#shared/hub/backup.contract.ts';
 import { aBackupFile } from '#tests/support/backup-files.ts';
 import { backupFolder, downloadBytes, flipped } from '#tests/support/encrypted-backups.ts';
@@ -64,20 +65,31 @@ describe('a downloaded backup', () => {
 });
 
 describe('an encrypted backup that is uploaded', () => {
-  it.each([
+  const changes: [string, () => Buffer][] = [
     ['cut off', () => file.subarray(0, -30)],
     ['cut off in its header', () => file.subarray(0, 120)],
     ['changed at its end', () => flipped(file, -1)],
     ['changed in the middle', () => flipped(file, Math.floor(file.length / 2))],
     ['changed in its header', () => flipped(file, 60)],
     ['encrypted, and not a backup', () => Buffer.from('age-encryption.org/v1\nnonsense')],
-  ])('is refused if it is %s, and nothing is changed', async (_what, change) => {
-    for (const dryRun of [true, false]) {
-      const { status, body } = await restore(teacher, change(), { name: 'backup.json.gz.age', dryRun });
-      expect(status).toBe(400);
-      expect(body.message).toMatch(/damaged, so nothing was restored|does not have its key/);
-      await nothingWasDone();
+  ];
+  const opened = createBackupKeys({ key: PASSPHRASE, recipients: [] }).opener();
+  const refusal = /damaged, so nothing was restored|does not have its key/;
+
+  it.each(changes)('can’t be read if it is %s', async (_what, change) => {
+    async function read() {
+      const { batches } = await openBackup(opened(Readable.from([change()])));
+      while (!(await batches.next()).done);
     }
+    await expect(read()).rejects.toMatchObject({ status: 400, message: expect.stringMatching(refusal) });
+  });
+
+  it('is refused if it is cut off, and nothing is changed', async () => {
+    for (const dryRun of [true, false]) {
+      const { status, body } = await restore(teacher, file.subarray(0, -30), { name: 'backup.json.gz.age', dryRun });
+      expect([status, body.message]).toEqual([400, expect.stringMatching(refusal)]);
+    }
+    await nothingWasDone();
   });
 
   it('requires a key if the hub has no matching one, and refuses a wrong one', async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { keyColumns } from '#server/core/answer-values.ts';
 import { QUESTION_KINDS } from '#shared/bank/question-kinds/registry.ts';
 import { updateQuestion } from '#shared/bank/questions.contract.ts';
 import { saveQuizPlace } from '#shared/practice/open-quizzes.contract.ts';
@@ -54,49 +53,7 @@ describe('questions and answers of all kinds', () => {
   });
 });
 
-describe('a question of a backup whose key does not fit its kind', () => {
-  it.each(samples)('is the only one refused, with its line: $kind', async (sample) => {
-    const other = samples.find(({ kind, key }) => kind !== sample.kind && typeof key === typeof sample.key);
-    const key = other?.key ?? 99;
-    const added = { id: '11111111-1111-4111-8111-111111111111', versionId: null };
-    const file = withRecords(await download(teacher), ({ questions = [] }) => {
-      const given = questions.find(({ kind }) => kind === sample.kind) ?? {};
-      questions.push({ ...given, ...added, ...keyColumns(key) });
-      questions.push({ ...given, ...added, id: '22222222-2222-4222-8222-222222222222' });
-    });
-    const line = file.split('\n').findIndex((text) => text.includes(added.id)) + 1;
-    const { body } = await restore(teacher, file, { dryRun: true });
-    const reason = expect.stringContaining(`${typeof key === 'number' ? 'correctAnswer' : 'key'} is not valid`);
-    expect(body.refusals).toEqual([{ kind: 'questions', count: 1, lines: [line], reason }]);
-    expect(body.kinds.find(({ kind }) => kind === 'questions')).toMatchObject({ added: 1, refused: 1 });
-  });
-
-  it.each(['no-such-kind', 'toString'])('is refused: a kind called %s', async (kind) => {
-    const file = withRecords(await download(teacher), ({ questionVersions = [] }) => {
-      questionVersions.push({ ...questionVersions[0], id: '11111111-1111-4111-8111-111111111111', kind });
-    });
-    const { body } = await restore(teacher, file, { dryRun: true });
-    const reason = 'kind is not valid: Expected a kind of question';
-    expect(body.refusals).toMatchObject([{ kind: 'questionVersions', count: 1, reason }]);
-  });
-});
-
 describe('an answer of a backup', () => {
-  it.each([
-    ['text', 'flat'],
-    ['nested deeply', { deep: JSON.parse(`${'['.repeat(1000)}${']'.repeat(1000)}`) as unknown }],
-    ['too long', { text: 'x'.repeat(100_001) }],
-  ])('is refused if it is %s', async (_, response) => {
-    const file = withRecords(await download(teacher), ({ quizAttempts = [] }) => {
-      Object.assign(quizAttempts.find((attempt) => attempt['response'] !== null) ?? {}, { response });
-    });
-    await clear(teacher, 'all');
-    const { body } = await restore(teacher, file);
-    expect(body.refusals).toMatchObject([
-      { kind: 'quizAttempts', count: 1, reason: expect.stringMatching(/^response is not valid: /) as string },
-    ]);
-  });
-
   it('that does not fit its question is shown as it is, and not counted by statistics', async () => {
     const file = withRecords(await download(teacher), ({ quizAttempts = [] }) => {
       for (const attempt of quizAttempts) if (attempt['response'] !== null) attempt['response'] = { unknown: 1 };

@@ -90,20 +90,17 @@ describe('the form of a restore', () => {
 });
 
 describe('an invalid backup file', () => {
-  const part = { kind: 'images', name: 'a.webp', part: 0, parts: 2, bytes: 6, data: 'AAEC' };
-  it.each([
-    ['an empty object', '{}', 'This file is not a backup of a Sonography Learning Hub'],
-    ['HTML', '<!doctype html>', 'This file is not a backup of a Sonography Learning Hub'],
-    ['a newer one', aBackupFile({}, { version: 99 }), 'made by a newer version of the hub'],
-    ['an invalid part', aBackupFile({ media: [{ name: '../x' }] }), 'line 3: a part of a file was expected here'],
-    ['a name with a path', aBackupFile({ media: [{ ...part, name: '../a' }] }), 'line 3: a part of a file'],
-    ['half a file', aBackupFile({ media: [part] }), 'the last parts of a.webp are missing'],
-    ['parts in wrong order', aBackupFile({ media: [{ ...part, part: 1 }] }), 'line 3: another part of a file'],
-    ['a file cut short', aBackupFile({ media: [{ ...part, parts: 1 }] }), 'line 3: a.webp is not as long'],
-  ])('is refused before anything is done: %s', async (_what, text, message) => {
-    const answer = await restore(teacher, text);
-    expect(answer.status).toBe(400);
-    expect(answer.body.message).toContain(message);
+  it('is refused before anything is done', async () => {
+    const part = { kind: 'images', name: 'a.webp', part: 0, parts: 2, bytes: 6, data: 'AAEC' };
+    for (const [text, message] of [
+      ['<!doctype html>', 'This file is not a backup of a Sonography Learning Hub'],
+      [aBackupFile({}, { version: 99 }), 'made by a newer version of the hub'],
+      [aBackupFile({ media: [{ name: '../x' }] }), 'line 3: a part of a file was expected here'],
+      [aBackupFile({ media: [part] }), 'the last parts of a.webp are missing'],
+    ] as const) {
+      const answer = await restore(teacher, text);
+      expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining(message)]);
+    }
     await nothingWasDone();
   });
 

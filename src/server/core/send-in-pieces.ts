@@ -33,10 +33,7 @@ export async function* withHead(head: string, pieces: AsyncIterable<string>): As
 }
 
 /** Yields all pieces, including the first, which has already been read. */
-async function* startingWith<Each>(
-  first: IteratorResult<Each>,
-  pieces: AsyncGenerator<Each>,
-): AsyncGenerator<Each> {
+async function* startingWith<Each>(first: IteratorResult<Each>, pieces: AsyncGenerator<Each>): AsyncGenerator<Each> {
   try {
     if (first.done) return;
     yield first.value;

@@ -2,18 +2,17 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ATTENTION_ORDERS } from '#shared/domain/list-words.ts';
 import { DASHBOARD_NEEDS_ATTENTION_COUNT } from '#shared/domain/limits.ts';
 import type { AttentionLimits } from '#shared/insight/needs-attention.contract.ts';
-import type { PartInput } from '#shared/contract/endpoint.ts';
 import {
   listAttentionRecipients,
   listNeedsAttention,
   setAttentionLimits,
 } from '#shared/insight/needs-attention.endpoints.ts';
-import { call } from '#client/lib/call.ts';
+import { call, type InputOf } from '#client/lib/call.ts';
 import { partOf, readFresh, readLive, under, useChange } from '#client/lib/queries.ts';
 
 // The dashboard shows the worst of them: it loads without the contract's schemas.
 
-export type AttentionFilter = PartInput<typeof listAttentionRecipients, 'query'>;
+export type AttentionFilter = NonNullable<InputOf<typeof listAttentionRecipients>['query']>;
 export type AttentionOrder = (typeof ATTENTION_ORDERS)[number];
 
 export const NEEDS_ATTENTION_PAGE_SIZE = 25;

@@ -2,7 +2,6 @@ import { memo, useCallback, useMemo, useRef, type CSSProperties, type ReactNode 
 import { Link } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Eye, EyeOff } from 'lucide-react';
-import { setAccommodation } from '#shared/practice/assignments.contract.ts';
 import type {
   Gradebook,
   GradebookCell,

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#shared/people/users.contract.ts';
-import { setAccommodation } from '#shared/practice/assignments.contract.ts';
 import type { StudentMarks as Marks } from '#shared/practice/gradebook.contract.ts';
 import { setAccommodation } from '#shared/practice/assignments.endpoints.ts';
 import { GRADEBOOK_PAGE_SIZE, studentMarksQuery } from '#client/api/assignments.ts';

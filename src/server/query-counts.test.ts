@@ -32,10 +32,10 @@ describe('the number of queries', () => {
     expect(await portal()).toBe(6);
   });
 
-  it('of an answer is 3, and of a repeated answer 2', async () => {
-    expect(await queriesOf(() => taker.answer(0, RIGHT))).toBe(3);
+  it('of an answer is 4, and of a repeated answer 3', async () => {
+    expect(await queriesOf(() => taker.answer(0, RIGHT))).toBe(4);
+    expect(await queriesOf(() => taker.answer(1, WRONG))).toBe(4);
     expect(await queriesOf(() => taker.answer(1, WRONG))).toBe(3);
-    expect(await queriesOf(() => taker.answer(1, WRONG))).toBe(2);
   });
 
   it('of starting, reading or completing a session is 4, for 5 questions and for 50', async () => {

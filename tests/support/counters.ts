@@ -1,43 +1,28 @@
-import { isNotNull } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { Database } from '#server/db/engine.ts';
-import {
-  activityDays,
-  firstAttempts,
-  sessionTopics,
-  studentTopicDays,
-  studentTopics,
-} from '#server/db/schema/analytics.ts';
+import { z } from 'zod';
+import { rowsOf, type Database } from '#server/db/engine.ts';
+import { firstAttempts, sessionTopics, studentTopicDays, studentTopics } from '#server/db/schema/analytics.ts';
 import { keepFirstAttemptsDue } from '#server/insight/item-statistics/first-attempts.repository.ts';
+import { activity } from '#server/practice/counters/activity.repository.ts';
 import { createRebuildService } from '#server/practice/counters/rebuild.service.ts';
 import { studentQuestions, studentStats, studyDays } from '#server/db/schema/progress.ts';
 
-/** The class's figures, summed over the slots. */
-export async function activity(db: Database) {
-  const rows = await db.select().from(activityDays);
-  const days = new Map<string, Record<string, number | number[]>>();
-  for (const { topicId, day, slot: _slot, ...figures } of rows) {
-    const sum = days.get(`${day} ${topicId}`) ?? {};
-    for (const [name, value] of Object.entries(figures)) {
-      const before = sum[name];
-      sum[name] = Array.isArray(value)
-        ? value.map((n, place) => n + (Array.isArray(before) ? (before[place] ?? 0) : 0))
-        : value + (typeof before === 'number' ? before : 0);
-    }
-    days.set(`${day} ${topicId}`, sum);
-  }
-  const isEmpty = (sum: object) =>
-    Object.values(sum)
-      .flat()
-      .every((value) => value === 0);
-  return Object.fromEntries([...days].filter(([, sum]) => !isEmpty(sum)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+const activityRow = z.looseObject({ topic_id: z.string(), day: z.string() });
+
+/** The class's figures, by day and topic. */
+export async function classActivity(db: Database) {
+  const result = await db.execute(sql`
+    select row_to_json(activity_days) as row from ${activity} order by day, topic_id`);
+  const rows = rowsOf(result, z.object({ row: activityRow })).map(({ row }) => row);
+  return Object.fromEntries(rows.map(({ topic_id: topicId, day, ...figures }) => [`${day} ${topicId}`, figures]));
 }
 
 /** All counters, including those that are due. */
 export async function counters({ db }: { db: Database }) {
   await keepFirstAttemptsDue(db);
   return {
-    activity: await activity(db),
+    activity: await classActivity(db),
     topicDays: await db
       .select()
       .from(studentTopicDays)

@@ -86,6 +86,7 @@ export const idleHandlers: JobHandlers = {
   'birthday-mail': idle,
   'daily-sweep': idle,
   'rebuild-counters': idle,
+  'class-activity': idle,
   'item-statistics': idle,
   readiness: idle,
   'needs-attention': idle,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Database, rowsOf } from '#server/db/engine.ts';
 import { keepFirstAttemptsDue } from '#server/insight/item-statistics/first-attempts.repository.ts';
 import { createItemStatisticsService } from '#server/insight/item-statistics/item-statistics.service.ts';
-import { foldSlots } from '#server/practice/counters/activity.repository.ts';
+import { createRebuildService } from '#server/practice/counters/rebuild.service.ts';
 import * as schema from '#server/db/schema/index.ts';
 import { clearDatabase, createBackup, type RestoreOptions, type RestoreSummary } from '#shared/hub/backup.contract.ts';
 import { studyFlashcard, updateFlashcard } from '#shared/cards/flashcards.contract.ts';
@@ -165,8 +165,7 @@ async function reportsProblems(
 
 /** All rows of the tables that a backup restores, or that the counters are built from; as sorted JSON. */
 export async function allRows(db: Database): Promise<Record<string, unknown[]>> {
-  // A day's writers are spread over several rows; the count is their sum.
-  await foldSlots(db, '2100-01-01');
+  await createRebuildService({ db }).countActivity();
   await keepFirstAttemptsDue(db);
   const rows: Record<string, unknown[]> = {};
   for (const name of tableNames) {
@@ -183,7 +182,6 @@ export async function allRows(db: Database): Promise<Record<string, unknown[]>> 
 /** The counters' values. When a counted person is deleted, a row with zeros remains; after a rebuild there is none. */
 const COUNTS: Record<string, string[]> = {
   student_stats: ['questions_answered', 'sessions_completed', 'streak'],
-  activity_days: ['answers', 'sessions_started', 'sessions_finished', 'sessions_completed'],
   item_statistics: ['attempts'],
 };
 
@@ -198,7 +196,7 @@ function kept(table: string, row: Record<string, unknown>): Record<string, unkno
   }
   // A row of zeros says as much as no row.
   if (COUNTS[table]?.every((column) => row[column] === 0)) return null;
-  const { claimed_at: _claimed, computed_at: _computed, slot: _slot, search_text: _generated, ...rest } = row;
+  const { claimed_at: _claimed, computed_at: _computed, search_text: _generated, ...rest } = row;
   return rest;
 }
 

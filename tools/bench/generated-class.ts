@@ -4,12 +4,8 @@ import { rowOf, rowsOf, type Database } from '#server/db/engine.ts';
 import { users } from '#server/db/schema/users.ts';
 import { rebuildFirstAttempts } from '#server/insight/item-statistics/first-attempts.repository.ts';
 import { createItemStatisticsService } from '#server/insight/item-statistics/item-statistics.service.ts';
-import {
-  listUserIds,
-  lockCounters,
-  rebuildActivity,
-  rebuildStudents,
-} from '#server/practice/counters/rebuild.repository.ts';
+import { countDueDays, noteAllDays } from '#server/practice/counters/activity.repository.ts';
+import { listUserIds, lockCounters, rebuildStudents } from '#server/practice/counters/rebuild.repository.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 import { aStudent } from '#tests/support/factories.ts';
 
@@ -86,7 +82,8 @@ export async function generateClass({ db, clock }: TestApp, size: ClassSize) {
         await lockCounters(tx, ids);
         await rebuildStudents(tx, ids);
       }
-      await rebuildActivity(tx, { from: '-infinity', to: 'infinity' });
+      await noteAllDays(tx);
+      await countDueDays(tx, 100_000);
     }),
   ]);
   return first;

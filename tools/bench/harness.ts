@@ -119,6 +119,12 @@ export type Statement = [text: string, values: unknown[]];
 
 /** Returns the statements that some work sends, in order; nothing else may run at the same time. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements = await allStatementsOf(work);
+  return statements.filter(([text]) => !/^(begin|commit|rollback)/i.test(text));
+}
+
+/** The same with those that begin and end transactions; for PostgreSQL. */
+export async function allStatementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const { logQuery } = NoopLogger.prototype;
   const statements: Statement[] = [];
   NoopLogger.prototype.logQuery = (...[text, values]: unknown[]) => {
@@ -129,7 +135,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
   } finally {
     NoopLogger.prototype.logQuery = logQuery;
   }
-  return statements.filter(([text]) => !/^(begin|commit|rollback)/i.test(text));
+  return statements;
 }
 
 /** The fields of a step in `explain` that matter here. */

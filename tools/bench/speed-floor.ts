@@ -48,7 +48,13 @@ app.all('/*', async (_request, reply) => {
   const { statements, answer } = task.works[turn % task.works.length] as FloorWork;
   const replacement = task.replacements?.[turn] ?? [];
   let last: pg.QueryResult<{ body?: string }> | undefined;
-  for (const statement of statements) last = await pool.query(queryOf(statement, replacement));
+  // One connection, for their transaction.
+  const client = await pool.connect();
+  try {
+    for (const statement of statements) last = await client.query(queryOf(statement, replacement));
+  } finally {
+    client.release();
+  }
   return answer ?? reply.type('application/json').send(last?.rows[0]?.body);
 });
 

@@ -9,12 +9,11 @@ import {
   createQuizSession,
   listOwnQuizSessions,
 } from '#shared/practice/quiz-sessions.contract.ts';
-import { ACTIVITY_SLOTS } from '#server/db/schema/analytics.ts';
 import { urlOf } from '#client/lib/request-url.ts';
 import type { CallInput } from '#client/lib/call.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 import { generatedQuestions } from './generated-bank.ts';
-import { statementsOf, type Statement } from './harness.ts';
+import { allStatementsOf, statementsOf, type Statement } from './harness.ts';
 import { sized } from './measure.ts';
 import type { FloorTask, FloorWork, Replacement } from './speed-floor.ts';
 import { LEAST } from './speed-least.ts';
@@ -80,26 +79,8 @@ async function reading<E extends EndpointDefinition>(
 /** A writing request, each time for another student. */
 async function writing(call: () => Promise<unknown>): Promise<FloorWork> {
   let answer: unknown;
-  const statements = await statementsOf(async () => (answer = await call()));
-  return { statements: statements.map(withSlot).map(ofAnyRevision), answer };
-}
-
-/**
- * The hub spreads a day's writes over rows by student; the floor does the same, or its writes would wait for one
- * another while the hub's do not.
- */
-const SLOT = 'slot of the student';
-const slotOf = (student: Student) => String(Number.parseInt(student.id.slice(0, 8), 16) % ACTIVITY_SLOTS);
-
-function withSlot([text, values]: Statement): Statement {
-  const place = /\$(\d+)::smallint/.exec(text)?.[1];
-  return place === undefined ? [text, values] : [text, values.with(Number(place) - 1, SLOT)];
-}
-
-/** The floor does not know a session's revision, so it accepts any. */
-function ofAnyRevision([text, values]: Statement): Statement {
-  const place = /\$(\d+)::text is null/.exec(text)?.[1];
-  return place === undefined ? [text, values] : [text, values.with(Number(place) - 1, null)];
+  const statements = await allStatementsOf(async () => (answer = await call()));
+  return { statements, answer };
 }
 
 const portal = ({ hub, students }: SpeedHub) => {
@@ -153,12 +134,7 @@ async function start({ students, mainTopics }: SpeedHub): Promise<Scenario> {
 const leastOf = (text: string, values: unknown[]): FloorWork[] => [{ statements: [[text, values]] }];
 
 const asStudent = (recorded: Student, instead: Student | undefined): Replacement =>
-  instead === undefined
-    ? []
-    : [
-        [recorded.id, instead.id],
-        [SLOT, slotOf(instead)],
-      ];
+  instead === undefined ? [] : [[recorded.id, instead.id]];
 
 async function submit({ unanswered }: SpeedHub): Promise<Scenario> {
   const [sample, ...others] = unanswered;

@@ -74,6 +74,7 @@ describe('jobs', () => {
     expect(await rows('select name, cron from jobs.schedule order by name')).toEqual([
       { name: 'assignment-mail', cron: '*/5 * * * *' },
       { name: 'birthday-mail', cron: '*/15 * * * *' },
+      { name: 'class-activity', cron: '*/5 * * * *' },
       { name: 'complete-overdue-quizzes', cron: '* * * * *' },
       { name: 'daily-backup', cron: '41 * * * *' },
       { name: 'daily-sweep', cron: '17 3 * * *' },

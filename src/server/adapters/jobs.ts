@@ -20,6 +20,8 @@ export interface JobPayloads {
   'daily-sweep': Record<string, never>;
   /** Rebuilds the counters from recorded data if they are outdated or disagree. */
   'rebuild-counters': { isWanted: boolean };
+  /** Counts the days on which the activity of the class has changed since the last time. */
+  'class-activity': Record<string, never>;
   /** Rebuilds the statistics of questions that have been answered since the last time. */
   'item-statistics': Record<string, never>;
   /** Re-estimates question difficulty for exam blueprints that have changed or been answered since the last time. */
@@ -68,6 +70,7 @@ const JOBS: readonly JobKind[] = [
   { name: 'assignment-mail', cron: '*/5 * * * *', atStart: {} },
   { name: 'daily-sweep', cron: '17 3 * * *', atStart: ONCE },
   { name: 'rebuild-counters', atStart: { data: { isWanted: false } } },
+  { name: 'class-activity', cron: '*/5 * * * *', atStart: {} },
   { name: 'item-statistics', cron: '*/5 * * * *', atStart: {} },
   { name: 'readiness', cron: '29 * * * *', atStart: {} },
   { name: 'needs-attention', cron: '*/15 * * * *', atStart: {} },

@@ -10,7 +10,6 @@ import type { MediaStore } from '../adapters/media-store.ts';
 import type { VideoConverter } from '../adapters/video-converter.ts';
 import type { Observer } from '../adapters/observability/observer.ts';
 import type { Passwords } from '../adapters/passwords.ts';
-import { dayIn } from '#shared/domain/study-days.ts';
 import { createAttachments } from '../core/attachments.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
 import { sweepRateLimits } from '../core/rate-limits.ts';
@@ -40,7 +39,6 @@ import { createDailySweep } from '../hub/maintenance/maintenance.service.ts';
 import { sweepFlashcardVersions, sweepQuestionVersions } from '../hub/maintenance/versions.repository.ts';
 import { createMediaService } from '../bank/media/media.service.ts';
 import { createUploadsService } from '../bank/media/uploads.service.ts';
-import { foldSlots } from '../practice/counters/activity.repository.ts';
 import { createAssignmentsService } from '../practice/assignments/assignments.service.ts';
 import { createNoticesService } from '../practice/assignments/notices.service.ts';
 import { createCompletionService } from '../practice/quizzes/completion.service.ts';
@@ -144,8 +142,6 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
       // After the versions, which may be the last to reference a file.
       { what: 'unused media', run: mediaService.sweepUnused },
       { what: 'left attachments', run: attachments.sweep },
-      // By then the day is past in every time zone.
-      { what: 'slots of past days', run: () => foldSlots(db, dayIn('UTC', daysBefore(clock(), 2))) },
     ],
     log,
   );
@@ -167,6 +163,7 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
     'request-password-reset': ({ email }) => passwordsService.sendResetLink(email),
     'daily-sweep': sweep,
     'rebuild-counters': ({ isWanted }) => (isWanted ? counters.rebuild() : counters.rebuildIfMiscounted()),
+    'class-activity': counters.countActivity,
     'item-statistics': itemStatistics.refresh,
     'fit-schedules': createFittingService({ db, clock, log }).fitAll,
     readiness: judgeReadiness,

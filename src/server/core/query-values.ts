@@ -1,4 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { topics } from '#server/db/schema/content.ts';
 
 /** Plain words, such as ids, as an array literal: the drivers have no common form of arrays. */
@@ -15,6 +16,15 @@ export const asColumns = (row: object): Record<string, unknown> =>
 
 export const inSnakeCase = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const dialect = new PgDialect({ casing: 'snake_case' });
+
+/** SQL without values, rendered once: to render it with each statement may take longer than the statement. */
+export function rendered<Value>(fragment: SQL<Value>): SQL<Value> {
+  const { sql: text, params } = dialect.sqlToQuery(fragment);
+  if (params.length > 0) throw new Error('SQL with values cannot be rendered once');
+  return sql.raw(text) as SQL<Value>; // the text is the fragment's
+}
 
 /** SQL parts, separated by commas. */
 export const listed = (parts: readonly SQLWrapper[]): SQL => sql.join([...parts], sql`, `);

@@ -8,6 +8,7 @@ import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/sch
 import { regradedAnswers, regrades } from '#server/db/schema/regrades.ts';
 import { keyOf } from './answer-values.ts';
 import { isKeyShown } from './due-results.ts';
+import { rendered } from './query-values.ts';
 
 /** The condition that a regrade applies to a version asked by a session that began then, as values or columns. */
 const standsFor = (asked: {
@@ -28,7 +29,14 @@ const standsFor = (asked: {
  */
 export const standingRegrade = (db: Database) =>
   db
-    .select()
+    .select({
+      id: regrades.id,
+      way: regrades.way,
+      reason: regrades.reason,
+      createdAt: regrades.createdAt,
+      versionId: regrades.versionId,
+      sameVersionIds: regrades.sameVersionIds,
+    })
     .from(regrades)
     .where(
       standsFor({
@@ -51,9 +59,9 @@ export const isCorrectedBy = (regrade: ReturnType<typeof standingRegrade>) =>
 const now = sql`case when ${corrected.id} is null then`;
 /** The key of a question as asked, or as corrected since, with everything that explains it. */
 export const correctedKey = {
-  correctAnswer: sql<AnswerValue>`coalesce(${keyOf(corrected)}, ${keyOf(questionVersions)})`,
-  explanation: sql<string | null>`${now} ${questionVersions.explanation} else ${corrected.explanation} end`,
-  details: sql<QuestionDetails | null>`${now} ${questionVersions.details} else ${corrected.details} end`,
+  correctAnswer: rendered(sql<AnswerValue>`coalesce(${keyOf(corrected)}, ${keyOf(questionVersions)})`),
+  explanation: rendered(sql<string | null>`${now} ${questionVersions.explanation} else ${corrected.explanation} end`),
+  details: rendered(sql<QuestionDetails | null>`${now} ${questionVersions.details} else ${corrected.details} end`),
 };
 
 /** All regrades that apply to a question of a session, oldest first, with what they grade by. */

@@ -23,57 +23,49 @@ import { ofUser } from './users.ts';
 /** The topic id of counters for all topics together. */
 export const ALL_TOPICS = '00000000-0000-0000-0000-000000000000';
 
-/** Writes for a topic and day are spread over this many rows, so that a class at work does not queue for one. */
-export const ACTIVITY_SLOTS = 8;
-
 /**
  * The activity of the class on a day with the questions of a topic. Each answer counts for its topic, that topic's main
  * category and `ALL_TOPICS`, so that every figure reads the rows of one topic only; likewise each session, for its
  * chosen topics. Topics are those at the time, and may have been deleted. Days and hours are in the student's time
- * zone. Figures are sums over the slots; those of past days are merged into slot 0.
+ * zone. A job counts it; rows of days in `activity_days_due` are outdated.
  */
 export const activityDays = pgTable(
   'activity_days',
   {
     topicId: uuid().notNull(),
     day: date({ mode: 'string' }).notNull(),
-    slot: smallint().notNull().default(0),
-    answers: integer().notNull().default(0),
-    correctAnswers: integer().notNull().default(0),
-    /** Seconds on screen over all answers. */
-    timeSpent: integer().notNull().default(0),
+    answers: integer().notNull(),
+    correctAnswers: integer().notNull(),
     /** Students with at least one answer. */
-    activeStudents: integer().notNull().default(0),
-    /** Students with this `lastDay` in `student_topics`: their sum since a day is the students active since. */
-    lastDayStudents: integer().notNull().default(0),
+    activeStudents: integer().notNull(),
     /** Answers in each hour, 0 to 23. */
-    answersByHour: integer()
-      .array()
-      .notNull()
-      .default(sql`array_fill(0, array[24])`),
-    sessionsStarted: integer().notNull().default(0),
+    answersByHour: integer().array().notNull(),
+    sessionsStarted: integer().notNull(),
     /** How many of the sessions started on this day have been completed, at any time. */
-    sessionsFinished: integer().notNull().default(0),
+    sessionsFinished: integer().notNull(),
     /** Sessions completed on this day; the sums below are also by day of completion. */
-    sessionsCompleted: integer().notNull().default(0),
-    scoreSum: integer().notNull().default(0),
+    sessionsCompleted: integer().notNull(),
+    scoreSum: integer().notNull(),
     /** Sessions by score: 0 to 9 percent, …, 80 to 89, 90 to 100. */
-    scoreBands: integer()
-      .array()
-      .notNull()
-      .default(sql`array_fill(0, array[10])`),
+    scoreBands: integer().array().notNull(),
     /** Seconds on screen in completed sessions. */
-    sessionTime: integer().notNull().default(0),
+    sessionTime: integer().notNull(),
     /** Answers in completed sessions. */
-    sessionAnswers: integer().notNull().default(0),
+    sessionAnswers: integer().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.topicId, t.day, t.slot] }),
+    primaryKey({ columns: [t.topicId, t.day] }),
     index('activity_days_day').on(t.day),
     check('activity_days_hours', sql`cardinality(${t.answersByHour}) = 24`),
     check('activity_days_bands', sql`cardinality(${t.scoreBands}) = 10`),
   ],
 );
+
+/**
+ * Days on which the activity of the class has changed since it was counted. Whoever changes it adds the day in the same
+ * transaction, as a row of its own: nobody waits for another's, and whoever counts removes only rows it can see.
+ */
+export const activityDaysDue = pgTable('activity_days_due', { day: date({ mode: 'string' }).notNull() });
 
 /** A student's activity in a topic on a day; topics and days as in `activity_days`. */
 export const studentTopicDays = pgTable(
@@ -104,7 +96,7 @@ export const studentTopics = pgTable(
     /** The last day with an answer or a completed session. */
     lastDay: date({ mode: 'string' }).notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.topicId] })],
+  (t) => [primaryKey({ columns: [t.userId, t.topicId] }), index('student_topics_last').on(t.topicId, t.lastDay)],
 );
 
 /** Students who need attention, and the reasons; determined by a job. */

@@ -114,6 +114,8 @@ export const quizSessions = pgTable(
       .where(sql`${t.completedAt} is null and ${t.discardedAt} is null`),
     index('quiz_sessions_user_completed').on(t.userId, t.completedAt.desc()),
     index('quiz_sessions_completed').on(t.completedAt.desc()),
+    index('quiz_sessions_started_day').on(t.startedDay),
+    index('quiz_sessions_completed_day').on(t.completedDay),
     index('quiz_sessions_topic').on(t.topicId),
     uniqueIndex('quiz_sessions_user_number').on(t.userId, t.number),
     check('quiz_sessions_score_percent', sql`${t.score} between 0 and 100`),
@@ -195,6 +197,7 @@ export const quizAttempts = pgTable(
     unique('quiz_attempts_one_answer').on(t.sessionId, t.questionId),
     index('quiz_attempts_user_created').on(t.userId, t.createdAt.desc()),
     index('quiz_attempts_question').on(t.questionId),
+    index('quiz_attempts_local').on(t.localAt),
     index('quiz_attempts_sure_wrong')
       .on(t.userId, t.localAt)
       .where(sql`${t.confidence} = 'sure' and not ${t.isCorrect}`),

@@ -2,7 +2,8 @@ import { and, asc, eq, gte, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { listed } from '#server/core/query-values.ts';
 import type { Database } from '#server/db/engine.ts';
-import { activityDays } from '#server/db/schema/analytics.ts';
+import { activityDays, studentTopics } from '#server/db/schema/analytics.ts';
+import { activity } from '../../practice/counters/activity.repository.ts';
 import { EVERYTHING, type Scope } from './scope.ts';
 
 const SCORE_BANDS = 10;
@@ -12,12 +13,16 @@ const HOURS = 24;
 const inScope = ({ topicId, firstDay }: Scope) =>
   and(eq(activityDays.topicId, topicId), firstDay === null ? undefined : gte(activityDays.day, firstDay));
 
+/** The counters of students who have been active since the first day. */
+const activeIn = ({ topicId, firstDay }: Scope) =>
+  and(eq(studentTopics.topicId, topicId), firstDay === null ? undefined : gte(studentTopics.lastDay, firstDay));
+
 const total = (column: PgColumn) => sql`coalesce(sum(${column}), 0)`.mapWith(Number);
 
 /** Sums an array column element by element. */
 const totals = (column: PgColumn, length: number): SQL<number[]> =>
   sql`array[${listed(
-    Array.from({ length }, (_, place) => sql`sum(${column}[${sql.raw(String(place + 1))}])`),
+    Array.from({ length }, (_, index) => sql`sum(${column}[${sql.raw(String(index + 1))}])`),
   )}]::int[]`;
 
 /** Returns the sums of all activity. */
@@ -33,9 +38,9 @@ export async function readTotals(db: Database, scope: Scope) {
       scoreSum: total(activityDays.scoreSum),
       sessionTime: total(activityDays.sessionTime),
       sessionAnswers: total(activityDays.sessionAnswers),
-      activeStudents: total(activityDays.lastDayStudents),
+      activeStudents: db.$count(studentTopics, activeIn(scope)),
     })
-    .from(activityDays)
+    .from(activity)
     .where(inScope(scope));
   if (row === undefined) throw new Error('the aggregate returned no row');
   return row;
@@ -46,28 +51,26 @@ export type TotalsRow = Awaited<ReturnType<typeof readTotals>>;
 export async function countCompletedSessions(db: Database): Promise<number> {
   const [row] = await db
     .select({ count: total(activityDays.sessionsCompleted) })
-    .from(activityDays)
+    .from(activity)
     .where(inScope(EVERYTHING));
   return row?.count ?? 0;
 }
 
-/** Returns days with any activity, oldest first. Deleting accounts can leave days without any. */
+/** Returns days with any activity, oldest first. */
 export async function listDays(db: Database, scope: Scope) {
-  const { day, answers, sessionsStarted, sessionsCompleted } = activityDays;
+  const figure = (column: PgColumn) => sql`${column}`.mapWith(Number);
   return db
     .select({
-      day,
-      answers: total(answers),
-      correctAnswers: total(activityDays.correctAnswers),
-      activeStudents: total(activityDays.activeStudents),
-      sessionsStarted: total(sessionsStarted),
-      sessionsCompleted: total(sessionsCompleted),
+      day: sql<string>`${activityDays.day}::text`,
+      answers: figure(activityDays.answers),
+      correctAnswers: figure(activityDays.correctAnswers),
+      activeStudents: figure(activityDays.activeStudents),
+      sessionsStarted: figure(activityDays.sessionsStarted),
+      sessionsCompleted: figure(activityDays.sessionsCompleted),
     })
-    .from(activityDays)
+    .from(activity)
     .where(inScope(scope))
-    .groupBy(day)
-    .having(sql`sum(${answers} + ${sessionsStarted} + ${sessionsCompleted}) > 0`)
-    .orderBy(asc(day));
+    .orderBy(asc(activityDays.day));
 }
 
 /** Returns answers by hour and sessions by score, for each weekday that has rows; 1 is Monday. */
@@ -79,7 +82,7 @@ export async function listWeekdays(db: Database, scope: Scope) {
       hours: totals(activityDays.answersByHour, HOURS),
       scoreBands: totals(activityDays.scoreBands, SCORE_BANDS),
     })
-    .from(activityDays)
+    .from(activity)
     .where(inScope(scope))
     .groupBy(weekday);
 }

@@ -40,7 +40,7 @@ export async function listStudentFigures(db: Database, page: StudentPage, scope:
     })
     .from(students)
     .innerJoinLateral(figuresOf(id, scope), sql`true`)
-    .orderBy(asc(students.place));
+    .orderBy(asc(students.position));
 }
 export type StudentFiguresRow = Awaited<ReturnType<typeof listStudentFigures>>[number];
 
@@ -69,7 +69,7 @@ function pageOfStudents(db: Database, { condition, sort, order, limit, offset }:
       lastName,
       email,
       lastActivity: studentStats.lastActivityAt,
-      place: sql`row_number() over (order by ${listed(keys)})`.mapWith(Number).as('place'),
+      position: sql`row_number() over (order by ${listed(keys)})`.mapWith(Number).as('position'),
     })
     .from(users)
     .leftJoin(studentStats, eq(studentStats.userId, id))

@@ -1,10 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { rowsOf, type Database } from '#server/db/engine.ts';
-import { activityDays, ALL_TOPICS } from '#server/db/schema/analytics.ts';
+import { ALL_TOPICS, studentTopics } from '#server/db/schema/analytics.ts';
 import { classMembers } from '#server/db/schema/classes.ts';
 import { topics } from '#server/db/schema/content.ts';
 import { topicPerformance } from '#shared/insight/analytics.contract.ts';
+import { activity } from '../../practice/counters/activity.repository.ts';
 import { countersOf, isSince, type Scope } from './scope.ts';
 
 const topicFigures = topicPerformance.omit({ averageScore: true }).extend({
@@ -31,13 +32,19 @@ export async function listMainFigures(db: Database, scope: Scope, limit: number)
   return listFigures(db, { isWanted, done: doneByAll(scope), limit });
 }
 
-/** The days of each topic, by the key of the table. */
+/** The days of the class, and its students active since the first of them. */
 const doneByAll = (scope: Scope) => sql`
-  cross join lateral (
-    select sum(answers)::int as answers, sum(correct_answers)::int as correct, sum(sessions_completed)::int as sessions,
-           sum(score_sum)::int as score, sum(last_day_students)::int as students
-    from ${activityDays} where topic_id = ${topics.id} and ${isSince(sql`day`, scope)}
-  ) done`;
+  join (
+    select topic_id, sum(answers)::int as answers, sum(correct_answers)::int as correct,
+           sum(sessions_completed)::int as sessions, sum(score_sum)::int as score
+    from ${activity} where ${isSince(sql`day`, scope)}
+    group by topic_id
+  ) days on days.topic_id = ${topics.id}
+  join (
+    select topic_id, count(*)::int as students from ${studentTopics} where ${isSince(sql`last_day`, scope)}
+    group by topic_id
+  ) active on active.topic_id = ${topics.id}
+  cross join lateral (select days.*, active.students) done`;
 
 /** The counters of a class's members. */
 const doneByMembers = (scope: Scope, classId: string) => sql`

@@ -1,10 +1,11 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { rowsOf, type Database } from '#server/db/engine.ts';
-import { activityDays, ALL_TOPICS, studentTopics } from '#server/db/schema/analytics.ts';
+import { ALL_TOPICS, studentTopics } from '#server/db/schema/analytics.ts';
 import { topics } from '#server/db/schema/content.ts';
 import { studyDays } from '#server/db/schema/progress.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
+import { activity } from '../../practice/counters/activity.repository.ts';
 import { getStudentProgress } from '#shared/insight/student-detail.contract.ts';
 
 const topicAccuracyRow = getStudentProgress.responses[200].shape.topics.element.extend({
@@ -20,11 +21,9 @@ export async function listTopicAccuracy(db: Database, userId: string) {
     with main as (
       select id, name from ${topics} topic where not exists (select from ${topics} parent where parent.id = topic.parent_id)
     ), class as materialized (
-      select scope, done.* from (select id as scope from main union all select ${ALL_TOPICS}::uuid) each
-      cross join lateral (
-        select coalesce(sum(answers), 0)::int as answers, coalesce(sum(correct_answers), 0)::int as correct
-        from ${activityDays} where topic_id = scope
-      ) done
+      select topic_id as scope, sum(answers)::int as answers, sum(correct_answers)::int as correct
+      from ${activity} where topic_id = ${ALL_TOPICS} or topic_id in (select id from main)
+      group by topic_id
     ), part as (
       select id, name, id as scope, 1 as sign from main
       union all select null, null, ${ALL_TOPICS}::uuid, 1
@@ -33,7 +32,7 @@ export async function listTopicAccuracy(db: Database, userId: string) {
     select id as "topicId", name as "topicName",
            sum(sign * own.answers)::int as answered, sum(sign * own.correct_answers)::int as correct,
            sum(sign * class.answers)::int as "classAnswered", sum(sign * class.correct)::int as "classCorrect"
-    from part join class using (scope)
+    from part left join class using (scope)
     left join ${studentTopics} own on own.user_id = ${userId} and own.topic_id = scope
     group by id, name
     having sum(sign * own.answers) > 0

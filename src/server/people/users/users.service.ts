@@ -8,7 +8,7 @@ import type { Database } from '#server/db/engine.ts';
 import { brokenConstraint } from '#server/db/transactions.ts';
 import type { ListedUser, User, UserChange } from '#shared/people/users.contract.ts';
 import { forgetFirstAttempts } from '../../insight/item-statistics/first-attempts.repository.ts';
-import { takeOutOfClass } from '../../practice/counters/rebuild.repository.ts';
+import { noteWorkOf } from '../../practice/counters/activity.repository.ts';
 import type { AccountNotices } from '../auth/account-notices.ts';
 import { spendResetTokens } from '../auth/passwords.repository.ts';
 import { presentUser } from './users.presenter.ts';
@@ -136,7 +136,7 @@ export function createUsersService({ db, clock, notices }: UsersDependencies) {
         await endSessionsOf(tx, id);
         await lockHistory(tx, id);
         await forgetFirstAttempts(tx, id);
-        await takeOutOfClass(tx, id);
+        await noteWorkOf(tx, id);
         await forgetNotes(tx, [id]);
         await deleteWithHistory(tx, id);
       });

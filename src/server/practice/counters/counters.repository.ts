@@ -1,12 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
-import { given, preparedSql } from '#server/db/prepared.ts';
 import { studentStats, studyDays } from '#server/db/schema/progress.ts';
-import { quizSessions } from '#server/db/schema/quizzes.ts';
 import { streakOf, studiedBy } from './reviews.repository.ts';
-
-/** The condition that a row of `quiz_sessions` has this revision. A locked session has none, and always matches. */
-export const isAsRead = (revision: SQL) => sql`(${revision} is null or ${quizSessions}.xmin::text = ${revision})`;
 
 /** The length of the streak up to the last study day, with `day` included. */
 const streakWith = ({ userId, day }: { userId: SQL; day: SQL }) => sql`
@@ -46,17 +41,13 @@ export const additionToDay = (done: SQL) => sql`
     cards = kept.cards + excluded.cards,
     time_spent = kept.time_spent + excluded.time_spent`;
 
-const cardQuery = preparedSql(
-  () => sql`
-    with student as (
-      ${additionToStudent(sql`
-        select ${given('userId')}::uuid, ${given('day')}::date, ${given('at')}::timestamptz, 0, 0, 0`)}
-      returning user_id
-    )
-    ${additionToDay(sql`select user_id, ${given('day')}::date, 0, 1, 0 from student`)}`,
-);
-
 /** Counts one studied card. */
 export async function addCard(tx: Database, card: { userId: string; day: string; at: Date }): Promise<void> {
-  await cardQuery(tx).execute({ ...card, at: card.at.toISOString() });
+  const day = sql`${card.day}::date`;
+  await tx.execute(sql`
+    with student as (
+      ${additionToStudent(sql`select ${card.userId}::uuid, ${day}, ${card.at.toISOString()}::timestamptz, 0, 0, 0`)}
+      returning user_id
+    )
+    ${additionToDay(sql`select user_id, ${day}, 0, 1, 0 from student`)}`);
 }

@@ -1,65 +1,33 @@
-import { and, asc, eq, gt, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { rowOf, type Database } from '#server/db/engine.ts';
-import {
-  activityDays,
-  ALL_TOPICS,
-  sessionTopics,
-  studentTopicDays,
-  studentTopics,
-} from '#server/db/schema/analytics.ts';
+import { ALL_TOPICS, sessionTopics, studentTopicDays, studentTopics } from '#server/db/schema/analytics.ts';
 import { questions } from '#server/db/schema/content.ts';
 import { studentFlashcards, studentQuestions, studentStats, studyDays } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 import { cardReviewLog } from '#server/db/schema/study.ts';
 import { users } from '#server/db/schema/users.ts';
-import { addRecordedActivity, answerScopes, sessionScopes } from './activity.repository.ts';
+import { activity, answerScopes, sessionScopes } from './activity.repository.ts';
 import { streakOf, studiedBy } from './reviews.repository.ts';
 
-/** Returns the first and the last day with recorded work, or nulls if there is none. */
-export async function recordedDays(db: Database): Promise<{ first: string | null; last: string | null }> {
-  const [row] = await db
-    .select({
-      first: sql<string | null>`least(
-        (select min(${quizAttempts.localAt})::date from ${quizAttempts}),
-        min(${quizSessions.startedDay}), min(${quizSessions.completedDay}), (select min(day) from ${activityDays}))::text`,
-      last: sql<string | null>`greatest(
-        (select max(${quizAttempts.localAt})::date from ${quizAttempts}),
-        max(${quizSessions.startedDay}), max(${quizSessions.completedDay}), (select max(day) from ${activityDays}))::text`,
-    })
-    .from(quizSessions);
-  return row ?? { first: null, last: null };
-}
-
 /**
- * Whether the class's counters disagree with the sessions, because something was recorded without being counted. Both
- * are read from one snapshot. This reads all sessions, so run it at startup, not in a request.
+ * Whether counters disagree with the sessions, because something was recorded without being counted. All are read from
+ * one snapshot. This reads all sessions, so run it at startup, not in a request.
  */
 export async function isMiscounted(db: Database): Promise<boolean> {
   const result = await db.execute(sql`
-    select class.answers <> recorded.answers or class.sessions <> recorded.sessions or class.students <> (
-             select count(*) from ${studentTopics} where topic_id = ${ALL_TOPICS}) as is_miscounted
+    select (recorded.answers, recorded.sessions) <> (class.answers, class.sessions)
+        or (recorded.answers, recorded.sessions) <> (students.answers, students.sessions) as is_miscounted
     from (
-      select coalesce(sum(answers), 0) as answers, coalesce(sum(sessions_completed), 0) as sessions,
-             coalesce(sum(last_day_students), 0) as students
-      from ${activityDays} where topic_id = ${ALL_TOPICS}
-    ) class, (
       select coalesce(sum(questions_attempted), 0) as answers, count(completed_at) as sessions from ${quizSessions}
-    ) recorded`);
+    ) recorded, (
+      select coalesce(sum(answers), 0) as answers, coalesce(sum(sessions_completed), 0) as sessions
+      from ${activity} where topic_id = ${ALL_TOPICS}
+    ) class, (
+      select coalesce(sum(answers), 0) as answers, coalesce(sum(sessions), 0) as sessions
+      from ${studentTopics} where topic_id = ${ALL_TOPICS}
+    ) students`);
   return rowOf(result, z.object({ is_miscounted: z.boolean() })).is_miscounted;
-}
-
-/** Recounts the days from `from` to before `to`, given correct `student_topics`. Blocks answers until it commits. */
-export async function rebuildActivity(tx: Database, { from, to }: { from: string; to: string }): Promise<void> {
-  await tx.execute(sql`lock table ${activityDays} in share row exclusive mode`);
-  await tx.delete(activityDays).where(and(gte(activityDays.day, from), lt(activityDays.day, to)));
-  await addRecordedActivity(tx, {
-    answers: sql`${quizAttempts.localAt} >= ${from}::timestamp and ${quizAttempts.localAt} < ${to}::timestamp`,
-    started: sql`${quizSessions.startedDay} >= ${from}::date and ${quizSessions.startedDay} < ${to}::date`,
-    completed: sql`${quizSessions.completedDay} >= ${from}::date and ${quizSessions.completedDay} < ${to}::date`,
-    last: sql`${studentTopics.lastDay} >= ${from}::date and ${studentTopics.lastDay} < ${to}::date`,
-    sign: 1,
-  });
 }
 
 /** Returns the next page of user ids. */
@@ -211,15 +179,4 @@ async function rebuildStudentStats(tx: Database, userIds: string[]): Promise<voi
       last_study_day = recorded.last_day, streak = recorded.days, last_activity_at = recorded.last_activity
     from (${recorded}) recorded
     where recorded.user_id = ${studentStats.userId}`);
-}
-
-/** Subtracts a student's work from the class's figures before the account is deleted; its sessions are locked. */
-export async function takeOutOfClass(tx: Database, userId: string): Promise<void> {
-  await addRecordedActivity(tx, {
-    answers: eq(quizAttempts.userId, userId),
-    started: eq(quizSessions.userId, userId),
-    completed: eq(quizSessions.userId, userId),
-    last: eq(studentTopics.userId, userId),
-    sign: -1,
-  });
 }

@@ -1,20 +1,13 @@
 import type { Database } from '#server/db/engine.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
-import { plusDays } from '#shared/domain/study-days.ts';
 import { rebuildFirstAttempts } from '../../insight/item-statistics/first-attempts.repository.ts';
-import {
-  isMiscounted,
-  listUserIds,
-  lockCounters,
-  rebuildActivity,
-  rebuildStudents,
-  recordedDays,
-} from './rebuild.repository.ts';
+import { countDueDays, noteAllDays } from './activity.repository.ts';
+import { isMiscounted, listUserIds, lockCounters, rebuildStudents } from './rebuild.repository.ts';
 
-/** Batches small enough that students who answer in the meantime wait only briefly. */
-const AT_A_TIME = { days: 14, students: 25 };
+/** Batches small enough that students who answer in the meantime wait only briefly, and no transaction is huge. */
+const AT_A_TIME = { days: 28, students: 25 };
 
-/** Rebuilds the counters from the recorded answers and sessions, while students continue to record more. */
+/** Counts what the class has done, and rebuilds all counters, while students continue to record more. */
 export function createRebuildService({ db, atATime = AT_A_TIME }: { db: Database; atATime?: typeof AT_A_TIME }) {
   async function rebuildAllStudents(): Promise<void> {
     let after: string | undefined;
@@ -30,22 +23,27 @@ export function createRebuildService({ db, atATime = AT_A_TIME }: { db: Database
     } while (after !== undefined);
   }
 
+  /** Counts the days on which the activity of the class has changed. */
+  async function countActivity(): Promise<void> {
+    let counted: number;
+    do {
+      counted = await longTransaction(db, (tx) => countDueDays(tx, atATime.days));
+    } while (counted === atATime.days);
+  }
+
   async function rebuild(): Promise<void> {
     await rebuildAllStudents();
-    const { first, last } = await recordedDays(db);
-    if (first !== null && last !== null) {
-      for (let from = first; from <= last; from = plusDays(from, atATime.days)) {
-        const days = { from, to: plusDays(from, atATime.days) };
-        await longTransaction(db, (tx) => rebuildActivity(tx, days));
-      }
-    }
+    await longTransaction(db, noteAllDays);
+    await countActivity();
   }
 
   return {
+    countActivity,
     rebuild,
 
     /** Rebuilds if something was recorded without being counted. */
     async rebuildIfMiscounted(): Promise<void> {
+      await countActivity();
       if (await longTransaction(db, isMiscounted)) await rebuild();
     },
   };

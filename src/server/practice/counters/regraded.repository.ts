@@ -5,7 +5,7 @@ import { studentQuestions, studentStats } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 import { markStale } from '../../insight/item-statistics/first-attempts.repository.ts';
 import { lockCounters } from './rebuild.repository.ts';
-import { additionOf, answerScopes, asNamed, bandOf, LISTS, sessionScopes, tally } from './activity.repository.ts';
+import { answerScopes, noteChangedDays, sessionScopes } from './activity.repository.ts';
 
 /** Answers to one question whose grade has changed, with the effect on their sessions; already written to both. */
 export interface Regraded {
@@ -30,38 +30,17 @@ export async function countRegraded(tx: Database, { questionId, changes }: Regra
     ) sum
     where student_stats.user_id = sum.user_id`);
   await countOfStudents(tx, { questionId, changes });
-  await noteSums(tx, changes);
-  // Rows that every answer writes come last, in the order in which recording answers and completing sessions lock them.
-  await markStale(tx, sql`select question_id, number from regraded_questions`);
-  const figures = asNamed('correct_answers', 'score_sum', 'score_bands');
-  await tx.execute(additionOf({ rows: sql`select * from regraded_days`, slot: 0, figures }));
-}
-
-/** Computes the class's sums before locking any of its rows, so that students who answer wait only briefly. */
-async function noteSums(tx: Database, changes: SQL): Promise<void> {
   const { answers, sessions } = byTopicAndDay(changes);
-  await tx.execute(sql`
-    create temp table regraded_questions on commit drop as
-    select question_id, count(*)::int as number from ${quizSessionQuestions}
-    where session_id in (select session_id from ${changes} where score_before is not null)
-    group by question_id`);
-  await tx.execute(sql`
-    create temp table regraded_days on commit drop as
-    select topic_id, day, sum(correct)::int as correct_answers,
-           coalesce(sum(score_after - score_before), 0)::int as score_sum, ${movedBands} as score_bands
-    from (
-      select topic_id, day, correct, null::int as score_before, null::int as score_after from (${answers}) answer
-      union all
-      select topic_id, day, 0, score_before, score_after from (${sessions}) session
-    ) each
-    group by topic_id, day`);
+  await noteChangedDays(tx, sql`select day from (${answers}) answer union select day from (${sessions}) session`);
+  // Rows that others' sessions write come last, so that students wait only briefly.
+  await markStale(
+    tx,
+    sql`
+      select question_id, count(*)::int as number from ${quizSessionQuestions}
+      where session_id in (select session_id from ${changes} where score_before is not null)
+      group by question_id`,
+  );
 }
-
-/** The change in each band of scores. */
-const movedBands = sql`array(
-  select arrived - gone from unnest(
-    ${tally(bandOf(sql`score_after`), LISTS.score_bands)}, ${tally(bandOf(sql`score_before`), LISTS.score_bands)}
-  ) with ordinality as band (arrived, gone, place) order by place)`;
 
 async function countOfStudents(tx: Database, { questionId, changes }: Regraded): Promise<void> {
   await tx.execute(sql`

@@ -121,11 +121,11 @@ export async function changeStudyDays(tx: Database, userId: string, changes: Stu
 
 /** The streak in a query of days: `last_day`, and `days`, the number of consecutive days up to it. */
 export const streakOf = (days: SQL) => sql`
-  select max(day) as last_day, count(*) filter (where day = newest - (place - 1)::int)::int as days
+  select max(day) as last_day, count(*) filter (where day = newest - (position - 1)::int)::int as days
   from (
-    select day, max(day) over () as newest, row_number() over (order by day desc) as place
+    select day, max(day) over () as newest, row_number() over (order by day desc) as position
     from (${days}) studied (day)
-  ) placed`;
+  ) numbered`;
 
 /** A student's study days, for `streakOf`. */
 export const studiedBy = (userId: string | SQL) => sql`

@@ -1,4 +1,4 @@
-import { apportion, notRetired, questionsByDomain, type ExamQuestion } from '#shared/practice/exam-draw.ts';
+import { apportion, questionsByDomain, type ExamQuestion } from '#shared/practice/exam-draw.ts';
 import type { BlueprintRow } from './blueprints.repository.ts';
 
 type Outline = Pick<BlueprintRow, 'domains' | 'questions' | 'unscored' | 'minutes'>;
@@ -21,11 +21,11 @@ export interface ExamPlan {
   minutes: number;
 }
 
-/** Returns null if the blueprint is incomplete. */
-export function planOf(blueprint: Outline, bank: readonly ExamQuestion[]): ExamPlan | null {
+/** Plans an exam from the questions that may be drawn. Returns null if the blueprint is incomplete. */
+export function planOf(blueprint: Outline, candidates: readonly ExamQuestion[]): ExamPlan | null {
   const wanted = wantedOf(blueprint);
   if (wanted === null) return null;
-  const pools = questionsByDomain(blueprint.domains, notRetired(bank));
+  const pools = questionsByDomain(blueprint.domains, candidates);
   const available = pools.map(({ length }) => length);
   const asked = wanted.map((count, index) => Math.min(count, available[index] ?? 0));
   const scored = sum(asked);

@@ -1,14 +1,11 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { withheldQuestions } from '#server/core/due-results.ts';
 import { isScoreHidden } from '#server/core/hidden-results.ts';
-import { rowOf, rowsOf, type Database } from '#server/db/engine.ts';
+import { rowOf, type Database } from '#server/db/engine.ts';
 import { studentQuestions } from '#server/db/schema/progress.ts';
-import { quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
-import { questions } from '#server/db/schema/content.ts';
+import { quizSessions } from '#server/db/schema/quizzes.ts';
 import { users } from '#server/db/schema/users.ts';
 import type { ExtraTime } from '#shared/domain/extra-time.ts';
-import type { DrawnQuestion } from '#shared/practice/exam-draw.ts';
 import type { SessionRow } from '../quizzes/quizzes.repository.ts';
 
 const blueprintOf = sql<string>`${quizSessions.exam} ->> 'blueprintId'`;
@@ -59,29 +56,6 @@ export async function lastAnswers(db: Database, userId: string): Promise<Map<str
     .from(studentQuestions)
     .where(eq(studentQuestions.userId, userId));
   return new Map(rows.map(({ id, at }) => [id, at.getTime()]));
-}
-
-/** Returns the ids of the questions whose keys assignments withhold from a student. */
-export async function listWithheld(db: Database, userId: string): Promise<Set<string>> {
-  const rows = rowsOf(await db.execute(withheldQuestions(userId)), z.object({ question_id: z.string() }));
-  return new Set(rows.map((row) => row.question_id));
-}
-
-/** Adds the drawn questions to a session; returns how many of them still exist and are not retired. */
-export async function placeDrawn(tx: Database, sessionId: string, drawn: readonly DrawnQuestion[]): Promise<number> {
-  const result = await tx.execute(sql`
-    with placed as (
-      insert into ${quizSessionQuestions} (session_id, position, question_id, version_id, domain, is_scored)
-      select ${sessionId}, row_number() over (order by drawn.place) - 1, ${questions.id}, ${questions.versionId},
-             drawn.domain, drawn.is_scored
-      from jsonb_to_recordset(${JSON.stringify(
-        drawn.map(({ id, domain, isScored }, place) => ({ id, domain, is_scored: isScored, place })),
-      )}::jsonb) as drawn (id uuid, domain smallint, is_scored boolean, place int)
-      join ${questions} on ${questions.id} = drawn.id and ${questions.retiredAt} is null
-      returning 1
-    )
-    select count(*)::int as placed from placed`);
-  return rowOf(result, z.object({ placed: z.int() })).placed;
 }
 
 /** Locks and returns the student; undefined if there is none with this id. */

@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid';
 import { auditedTransaction } from '#server/core/audit.ts';
 import { conflict, existing, notFound } from '#server/core/errors.ts';
 import type { TimedStudent } from '#server/core/principal.ts';
@@ -8,14 +9,15 @@ import { drawExam, type ExamQuestion } from '#shared/practice/exam-draw.ts';
 import type { ExamResult, OpenExam } from '#shared/practice/exams.contract.ts';
 import type { ExamTerms } from '#shared/practice/exam-terms.ts';
 import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import { countStart } from '../counters/activity.repository.ts';
 import { afterBreak, deadline, intoBreak, limitOf, notAfterClosing, refuseIfOver } from '../quizzes/deadlines.ts';
+import { listUndrawable, type DrawnFor } from '../quizzes/drawable-questions.ts';
+import { startSession } from '../quizzes/drawing.repository.ts';
 import { presentSession } from '../quizzes/quizzes.presenter.ts';
 import {
   findSession,
-  insertSession,
   isScoreHiddenIn,
   lockSession,
+  NEW_SESSION,
   updateSession,
   type SessionRow,
 } from '../quizzes/quizzes.repository.ts';
@@ -35,10 +37,8 @@ import {
   findOpenExam,
   lastAnswers,
   listExamsOf,
-  listWithheld,
   lockOpenSessions,
   lockStudent,
-  placeDrawn,
   updateExtraTime,
 } from './exams.repository.ts';
 
@@ -64,6 +64,12 @@ export function createExamsService({ db, clock, completeOverdueOf }: QuizDepende
     });
   }
 
+  /** Passes the questions that may be drawn to `work`. Starting checks them again. */
+  async function withCandidates<Result>(drawnFor: DrawnFor, work: (candidates: ExamQuestion[]) => Promise<Result>) {
+    const excluded = await listUndrawable(db, drawnFor);
+    return withExamQuestions(db, (bank) => work(bank.filter(({ id }) => !excluded.has(id))));
+  }
+
   return {
     /** Lists the exams a student can take, as they would be drawn now, and those already taken. */
     async list({ id, extraTime, extraBreakMinutes }: TimedStudent): Promise<OpenExam[]> {
@@ -71,10 +77,9 @@ export function createExamsService({ db, clock, completeOverdueOf }: QuizDepende
       const blueprints = await listBlueprints(db, { isOpen: true });
       if (blueprints.length === 0) return [];
       const exams = await listExamsOf(db, { userId: id, now: clock() });
-      const withheld = await listWithheld(db, id);
-      return withExamQuestions(db, async (bank) =>
+      return withCandidates({ userId: id, drawsWithheld: false }, async (candidates) =>
         blueprints.flatMap((blueprint) => {
-          const plan = planOf(blueprint, without(withheld, bank));
+          const plan = planOf(blueprint, candidates);
           if (plan === null) return [];
           const own = exams.filter(({ blueprintId }) => blueprintId === blueprint.id);
           const { body, version, source, sourceDate, cut } = blueprint;
@@ -112,9 +117,9 @@ export function createExamsService({ db, clock, completeOverdueOf }: QuizDepende
       await completeOverdueOf(student.id);
       const blueprint = await findBlueprint(db, blueprintId);
       if (blueprint === undefined || !(blueprint.isOpen || assignment)) throw notFound('Exam');
-      const withheld = assignment ? new Set<string>() : await listWithheld(db, student.id);
-      return withExamQuestions(db, async (bank) => {
-        const plan = planOf(blueprint, without(withheld, bank));
+      const drawsWithheld = assignment !== undefined;
+      return withCandidates({ userId: student.id, drawsWithheld }, async (candidates) => {
+        const plan = planOf(blueprint, candidates);
         if (plan === null || plan.questions === 0) {
           throw conflict('The question bank has no questions for this exam yet', 'no_questions');
         }
@@ -138,29 +143,35 @@ export function createExamsService({ db, clock, completeOverdueOf }: QuizDepende
             extraTime: student.extraTime,
             closesAt: assignment?.closesAt ?? null,
           };
-          const startedDay = dayIn(timeZone, now);
-          const { id } = await insertSession(tx, {
+          const session: SessionRow = {
+            ...NEW_SESSION,
+            id: newId(),
             userId: student.id,
+            topicId: null,
             topicIds: [],
+            countedTopicIds: [],
             topicName: examNameOf(blueprint),
             startedAt: now,
-            startedDay,
+            startedDay: dayIn(timeZone, now),
             lastActiveAt: now,
             timeZone,
             ...limit,
             deadlineAt: deadline(now, limit),
             availableQuestions: plan.pools.flat().length,
+            answerReveal: 'after_submit',
+            isCovered: false,
             exam: termsOf(blueprint, plan, student.extraBreakMinutes),
             ...assigned,
-          });
-          const placed = await placeDrawn(tx, id, drawn);
+          };
+          const drawing = { topicIds: [], from: drawn, least: drawn.length, drawsWithheld };
+          const { placed } = await startSession(tx, session, drawing);
           if (placed < drawn.length)
             throw conflict('The question bank has just changed. Please try again.', 'questions_gone');
-          const session = await updateSession(tx, id, { totalQuestions: placed });
-          const started = presentSession(session, await listSessionQuestions(tx, id), now);
-          // Last in the transaction, because everybody currently starting a quiz or exam writes these rows.
-          await countStart(tx, { userId: student.id, startedDay });
-          return started;
+          return presentSession(
+            { ...session, totalQuestions: placed },
+            await listSessionQuestions(tx, session.id),
+            now,
+          );
         });
       });
     },
@@ -208,23 +219,20 @@ export function createExamsService({ db, clock, completeOverdueOf }: QuizDepende
      * Gives a student more or less time from now on. Open sessions may be extended but are never shortened. Throws 404
      * if there is no such student.
      */
-    async setExtraTime(id: string, given: { extraTime: ExtraTime; extraBreakMinutes: number }) {
+    async setExtraTime(id: string, change: { extraTime: ExtraTime; extraBreakMinutes: number }) {
       return auditedTransaction(db, async (tx) => {
         const before = existing(await lockStudent(tx, id), 'Student');
-        await updateExtraTime(tx, id, { ...given, updatedAt: clock() });
-        const breakSeconds = Math.max(0, given.extraBreakMinutes - before.extraBreakMinutes) * 60;
+        await updateExtraTime(tx, id, { ...change, updatedAt: clock() });
+        const breakSeconds = Math.max(0, change.extraBreakMinutes - before.extraBreakMinutes) * 60;
         for (const session of await lockOpenSessions(tx, id)) {
-          await updateSession(tx, session.id, withMoreTime(session, given.extraTime, breakSeconds));
+          await updateSession(tx, session.id, withMoreTime(session, change.extraTime, breakSeconds));
         }
-        return given;
+        return change;
       });
     },
   };
 }
 export type ExamsService = ReturnType<typeof createExamsService>;
-
-const without = (withheld: ReadonlySet<string>, bank: ExamQuestion[]): ExamQuestion[] =>
-  withheld.size === 0 ? bank : bank.filter(({ id }) => !withheld.has(id));
 
 const takenOf = (exams: Awaited<ReturnType<typeof listExamsOf>>) =>
   exams.flatMap(({ sessionId, completedAt, score }) =>
@@ -252,8 +260,8 @@ function termsOf(blueprint: BlueprintRow, plan: ExamPlan, extraBreakMinutes: num
 }
 
 /** Returns the changes to an open session when its student gets this extra time and additional break seconds. */
-function withMoreTime(session: SessionRow, given: ExtraTime, breakSeconds: number): Partial<SessionRow> {
-  const extraTime = moreTimeOf(session.extraTime, given);
+function withMoreTime(session: SessionRow, granted: ExtraTime, breakSeconds: number): Partial<SessionRow> {
+  const extraTime = moreTimeOf(session.extraTime, granted);
   const { exam, deadlineAt } = session;
   const addedMinutes = extendedMinutes(session.timeLimitMinutes, extraTime) - limitOf(session);
   const addedSeconds = addedMinutes * 60 + (exam?.breakSince == null ? 0 : breakSeconds);

@@ -2,7 +2,7 @@ import { and, asc, between, count, desc, eq, getTableColumns, gt, gte, isNotNull
 import { hiddenAnswers, isScoreHidden } from '#server/core/hidden-results.ts';
 import { isTold } from '#server/core/standing-regrade.ts';
 import type { Database } from '#server/db/engine.ts';
-import { given, preparedRead, UNNAMED } from '#server/db/prepared.ts';
+import { parameter, preparedRead, UNNAMED } from '#server/db/prepared.ts';
 import { ALL_TOPICS, studentTopicDays, studentTopics } from '#server/db/schema/analytics.ts';
 import { flashcards, questions, topics } from '#server/db/schema/content.ts';
 import { studentFlashcards, studentQuestions, studentStats, studyDays } from '#server/db/schema/progress.ts';
@@ -11,9 +11,9 @@ import { reports } from '#server/db/schema/reports.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 import { answerScopes } from '../counters/activity.repository.ts';
 
-const userId = given('userId');
+const userId = parameter('userId');
 const student = sql`${userId}::uuid`;
-const isHidden = isScoreHidden(student, sql`${given('now')}::timestamptz`);
+const isHidden = isScoreHidden(student, sql`${parameter('now')}::timestamptz`);
 
 const figuresQuery = preparedRead((db) =>
   db
@@ -37,7 +37,7 @@ const figuresQuery = preparedRead((db) =>
       daysStudiedThisWeek: count(studyDays.day),
     })
     .from(studyDays)
-    .where(and(eq(studyDays.userId, userId), between(studyDays.day, given('monday'), given('sunday'))))
+    .where(and(eq(studyDays.userId, userId), between(studyDays.day, parameter('monday'), parameter('sunday'))))
     .prepare(UNNAMED),
 );
 const statsQuery = preparedRead((db) => {
@@ -90,7 +90,7 @@ const recentQuery = preparedRead((db) =>
     .where(and(eq(quizSessions.userId, userId), isNotNull(quizSessions.completedAt)))
     // Matches the order of the index, so that no other sessions are read.
     .orderBy(sql`${quizSessions.completedAt} desc nulls last`, desc(quizSessions.number))
-    .limit(given('limit'))
+    .limit(parameter('limit'))
     .prepare(UNNAMED),
 );
 
@@ -152,7 +152,7 @@ const weeksQuery = preparedRead((db) => {
       and(
         eq(studentTopicDays.userId, userId),
         eq(studentTopicDays.topicId, ALL_TOPICS),
-        gte(studentTopicDays.day, given('firstDay')),
+        gte(studentTopicDays.day, parameter('firstDay')),
       ),
     )
     .groupBy(week)

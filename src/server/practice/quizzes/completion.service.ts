@@ -2,66 +2,42 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '#server/adapters/clock.ts';
 import { fractionOf } from '#server/core/answer-values.ts';
 import { existing } from '#server/core/errors.ts';
-import { inBatches } from '#server/core/in-batches.ts';
 import type { Learner } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import type { QuizPlace, QuizResult } from '#shared/practice/quiz-sessions.contract.ts';
 import { roundedPercent } from '#shared/practice/score-bands.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
-import { completeSessions, type Completion } from '../counters/completion.repository.ts';
-import { recordAnswers } from './answers.service.ts';
+import { completeSession } from './completion.repository.ts';
 import { limitOf, overBefore, phaseAt } from './deadlines.ts';
 import { presentResult } from './quizzes.presenter.ts';
-import {
-  findSession,
-  isScoreHiddenIn,
-  listOverdue,
-  listOverdueOf,
-  lockSession,
-  type SessionRow,
-} from './quizzes.repository.ts';
+import { isScoreHiddenIn, listOverdue, listOverdueOf, lockSession, type SessionRow } from './quizzes.repository.ts';
+import { recordAnswers } from './record-answers.ts';
 import { listAskedQuestions, listSessionQuestions, type SessionQuestionRow } from './session-questions.repository.ts';
 
 const OVERDUE_BATCH = 100;
 
 /** Completing sessions: by the student, or by the server once their time is up. */
 export function createCompletionService({ db, clock, log }: { db: Database; clock: Clock; log: FastifyBaseLogger }) {
-  const completeAlone = async (on: Database, completion: Completion) =>
-    (await completeSessions(on, [completion])).get(completion.session.id) ?? null;
-  const completeWithOthers = inBatches({
-    keyOf: ({ session }: Completion) => session.userId,
-    alone: (completion) => completeAlone(db, completion),
-    async together(batch) {
-      const numbers = await completeSessions(db, batch);
-      return batch.map(({ session }) => numbers.get(session.id));
-    },
-  });
-
-  /**
-   * Completes an open session that is locked, or unchanged since it was read with its `revision`. A session ended by
-   * its clock is completed as of its deadline. Returns null if the session has changed since it was read.
-   */
+  /** Completes an open session that is locked. A session ended by its clock is completed as of its deadline. */
   async function finish(
-    on: Database,
+    tx: Database,
     learner: Learner,
-    { session, revision, timeUpAt }: { session: SessionRow; revision: string | null; timeUpAt: Date | null },
-  ): Promise<QuizResult | null> {
+    { session, timeUpAt }: { session: SessionRow; timeUpAt: Date | null },
+  ): Promise<QuizResult> {
     const completedAt = timeUpAt ?? clock();
-    const rows = await listSessionQuestions(on, session.id);
+    const rows = await listSessionQuestions(tx, session.id);
     const score = scoreOf(session, rows);
     const totalTimeSpent = totalTime(session, { rows, endedByClock: timeUpAt !== null, completedAt });
-    const completion = {
-      session: { ...session, revision },
+    await completeSession(tx, {
+      session,
       completedAt,
       completedDay: dayIn(learner.timeZone, completedAt),
       score,
       totalTimeSpent,
       unansweredSeconds: totalTimeSpent - session.totalTimeSpent,
-      place: session.place,
-    };
-    const number = await (revision === null ? completeAlone(on, completion) : completeWithOthers(completion));
-    return number === null ? null : resultOf(on, { session: { ...session, score, totalTimeSpent }, completedAt, rows });
+    });
+    return resultOf(tx, { session: { ...session, score, totalTimeSpent }, completedAt, rows });
   }
 
   /** Presents a completed session to its student. Without withheld questions, no score is hidden. */
@@ -87,9 +63,7 @@ export function createCompletionService({ db, clock, log }: { db: Database; cloc
     const timeUpAt = phase === 'running' ? null : open.deadlineAt;
     const ended = { ...open, place: phase === 'over' ? open.place : place };
     const session = await submitSelected(tx, learner, ended, timeUpAt ?? now);
-    const result = await finish(tx, learner, { session, revision: null, timeUpAt });
-    if (result === null) throw new Error(`session ${session.id} is gone`);
-    return result;
+    return finish(tx, learner, { session, timeUpAt });
   }
 
   /** Records the selected responses in a quiz whose time is up, or the answers of an exam. */
@@ -102,27 +76,7 @@ export function createCompletionService({ db, clock, log }: { db: Database; cloc
       return [{ question, selectedAnswer, typed: typed?.[question.id], timeSpent: seconds[question.id] ?? 0 }];
     });
     if (answers.length === 0) return session;
-    const recorded = await recordAnswers(tx, { learner, session, revision: null, answers, now });
-    if (recorded === null) throw new Error(`session ${session.id} is gone`);
-    return recorded.session;
-  }
-
-  /** Completes a session unless it already is. Returns null if it has changed between reading and writing. */
-  async function tryToComplete(
-    learner: Learner,
-    { id, place }: { id: string; place?: QuizPlace | undefined },
-  ): Promise<QuizResult | null> {
-    const found = existing(await findSession(db, id, learner.userId), 'Quiz session');
-    const { revision, ...session } = found;
-    const { completedAt } = session;
-    if (completedAt !== null) return resultOf(db, { session, completedAt, rows: await listSessionQuestions(db, id) });
-    if (session.exam === null && phaseAt(session, clock()) === 'running')
-      return finish(db, learner, { session: { ...session, ...(place && { place }) }, revision, timeUpAt: null });
-    return db.transaction(async (tx) => {
-      const open = await lockSession(tx, id, learner.userId);
-      if (open === undefined || open.completedAt !== null) return null;
-      return submitAndFinish(tx, learner, open, place);
-    });
+    return (await recordAnswers(tx, { learner, session, answers, now })).session;
   }
 
   async function completeOverdue(session: { id: string; userId: string }): Promise<void> {
@@ -134,11 +88,19 @@ export function createCompletionService({ db, clock, log }: { db: Database; cloc
 
   return {
     /** Completes a session and reveals it. Counts are the server's, whatever the client claims. Can be repeated. */
-    async complete(learner: Learner, session: { id: string; place?: QuizPlace | undefined }): Promise<QuizResult> {
-      for (;;) {
-        const result = await tryToComplete(learner, session);
-        if (result !== null) return result;
-      }
+    async complete(
+      learner: Learner,
+      { id, place }: { id: string; place?: QuizPlace | undefined },
+    ): Promise<QuizResult> {
+      return db.transaction(async (tx) => {
+        const session = existing(await lockSession(tx, id, learner.userId), 'Quiz session');
+        const { completedAt } = session;
+        if (completedAt !== null)
+          return resultOf(tx, { session, completedAt, rows: await listSessionQuestions(tx, id) });
+        if (session.exam === null && phaseAt(session, clock()) === 'running')
+          return finish(tx, learner, { session: { ...session, ...(place && { place }) }, timeUpAt: null });
+        return submitAndFinish(tx, learner, session, place);
+      });
     },
 
     /** Completes a student's sessions whose time is up, so that whatever is read next includes them as completed. */

@@ -1,13 +1,14 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { countQuestionPools, type PoolCounts } from '#shared/practice/quiz-sessions.contract.ts';
 import type { QuestionPool } from '#shared/domain/limits.ts';
-import { isNotRevealed, isNotWithheld } from '#server/core/due-results.ts';
+import { isNotRevealed } from '#server/core/due-results.ts';
 import { idArray } from '#server/core/query-values.ts';
 import { rowOf, rowsOf, type Database } from '#server/db/engine.ts';
 import { questionFlags } from '#server/db/schema/analytics.ts';
 import { questions, topics } from '#server/db/schema/content.ts';
 import { studentQuestions } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
+import { isDrawable } from './drawable-questions.ts';
 
 /** The questions that a student has answered in sessions whose results are not revealed yet, as rows of `id`. */
 const notRevealed = (userId: string | SQL) => sql`
@@ -55,7 +56,7 @@ export async function countPools(db: Database, userId: string, topicIds: string[
     from ${questions} question
     left join ${studentQuestions} seen on seen.user_id = ${userId} and seen.question_id = question.id
     left join ${questionFlags} flag on flag.user_id = ${userId} and flag.question_id = question.id
-    where question.retired_at is null and ${isNotWithheld(userId, sql`question.id`)}
+    where ${isDrawable({ userId, drawsWithheld: false }, sql`question`)}
       and question.topic_id in (
         select topic.id from ${topics} chosen
         join ${topics} topic on topic.id = chosen.id or topic.parent_id = chosen.id

@@ -14,7 +14,7 @@ import type {
 } from '#shared/practice/quiz-sessions.contract.ts';
 import { breakLeft, limitOf } from './deadlines.ts';
 import type { CompletedSession, SessionRow } from './quizzes.repository.ts';
-import type { GivenAnswer, SessionQuestionRow } from './session-questions.repository.ts';
+import type { RecordedAnswer, SessionQuestionRow } from './session-questions.repository.ts';
 
 export const GENERAL_QUIZ = 'General Quiz';
 
@@ -24,7 +24,7 @@ export const canBePutAside = ({ exam, assignmentId }: SessionRow) => exam === nu
 type Key = Pick<SessionQuestionRow, 'correctAnswer' | 'explanation' | 'details' | 'shares'>;
 
 /** Presents an answer, with the key only if the caller says that it is due. */
-export function presentAnswer(attempt: GivenAnswer, key: Key, isKeyDue: boolean): SessionAnswer {
+export function presentAnswer(attempt: RecordedAnswer, key: Key, isKeyDue: boolean): SessionAnswer {
   const { id, sessionId, questionId, timeSpent, createdAt, isCorrect } = attempt;
   const { correctAnswer, explanation, details, shares } = key;
   return {

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { isScoreHidden } from '#server/core/hidden-results.ts';
-import { insertedRow, type Database } from '#server/db/engine.ts';
-import { given, preparedRead, UNNAMED } from '#server/db/prepared.ts';
+import type { Database } from '#server/db/engine.ts';
+import { parameter, preparedRead, UNNAMED } from '#server/db/prepared.ts';
 import { quizSessions, type quizAttempts } from '#server/db/schema/quizzes.ts';
 
 export type SessionRow = typeof quizSessions.$inferSelect;
@@ -28,27 +28,21 @@ export const NEW_SESSION = {
   withheldById: null,
 } satisfies Partial<SessionRow>;
 
-export async function insertSession(tx: Database, session: typeof quizSessions.$inferInsert): Promise<SessionRow> {
-  return insertedRow(await tx.insert(quizSessions).values(session).returning());
-}
-
 /** Returns anybody's session; only for teachers. */
 export async function findAnySession(db: Database, id: string): Promise<SessionRow | undefined> {
   const [row] = await db.select().from(quizSessions).where(eq(quizSessions.id, id));
   return row;
 }
 
-/** A value that changes with every change of a session. */
-export const revision = sql<string>`${quizSessions}.xmin::text`;
 const sessionQuery = preparedRead((db) =>
   db
-    .select({ ...getTableColumns(quizSessions), revision })
+    .select()
     .from(quizSessions)
-    .where(and(eq(quizSessions.id, given('id')), eq(quizSessions.userId, given('userId'))))
+    .where(and(eq(quizSessions.id, parameter('id')), eq(quizSessions.userId, parameter('userId'))))
     .prepare(UNNAMED),
 );
 
-/** Returns the owner's session, with its `revision`. */
+/** Returns the owner's session. */
 export async function findSession(db: Database, id: string, userId: string) {
   const [row] = await sessionQuery(db).execute({ id, userId });
   return row;
@@ -87,9 +81,9 @@ const overdueOfQuery = preparedRead((db) =>
   db
     .select({ id, userId })
     .from(quizSessions)
-    .where(and(eq(userId, given('userId')), isOverdue(sql`${given('before')}::timestamptz`)))
+    .where(and(eq(userId, parameter('userId')), isOverdue(sql`${parameter('before')}::timestamptz`)))
     .orderBy(asc(quizSessions.deadlineAt))
-    .limit(given('limit'))
+    .limit(parameter('limit'))
     .prepare(UNNAMED),
 );
 
@@ -106,11 +100,15 @@ const openQuery = preparedRead((db) =>
     .select()
     .from(quizSessions)
     .where(
-      and(eq(quizSessions.userId, given('userId')), isNull(quizSessions.completedAt), isNull(quizSessions.discardedAt)),
+      and(
+        eq(quizSessions.userId, parameter('userId')),
+        isNull(quizSessions.completedAt),
+        isNull(quizSessions.discardedAt),
+      ),
     )
     .orderBy(desc(sql`coalesce(${quizSessions.lastActiveAt}, ${quizSessions.startedAt})`), desc(quizSessions.id))
-    .limit(given('limit'))
-    .offset(given('offset'))
+    .limit(parameter('limit'))
+    .offset(parameter('offset'))
     .prepare(UNNAMED),
 );
 
@@ -132,7 +130,7 @@ export async function updateSession(
   return row;
 }
 
-const isHidden = isScoreHidden(sql`${given('userId')}::uuid`, sql`${given('now')}::timestamptz`);
+const isHidden = isScoreHidden(sql`${parameter('userId')}::uuid`, sql`${parameter('now')}::timestamptz`);
 
 const completedQuery = preparedRead((db) =>
   db
@@ -150,10 +148,10 @@ const completedQuery = preparedRead((db) =>
       isScoreHidden: isHidden,
     })
     .from(quizSessions)
-    .where(and(eq(quizSessions.userId, given('userId')), isNotNull(quizSessions.completedAt)))
+    .where(and(eq(quizSessions.userId, parameter('userId')), isNotNull(quizSessions.completedAt)))
     .orderBy(sql`${quizSessions.completedAt} desc nulls last`, desc(quizSessions.number))
-    .limit(given('limit'))
-    .offset(given('offset'))
+    .limit(parameter('limit'))
+    .offset(parameter('offset'))
     .prepare(UNNAMED),
 );
 

@@ -103,10 +103,7 @@ export function createQuizzesService({ db, clock, completeOverdueOf }: QuizDepen
     const pool = form.pool ?? 'all';
     const { isCurrent, placed, available } = await startSession(on, session, {
       topicIds: topics.map((topic) => topic.id),
-      pool,
-      kinds,
-      count: form.totalQuestions,
-      questionIds,
+      from: questionIds?.map((id) => ({ id })) ?? { pool, kinds, count: form.totalQuestions },
       least: isAssigned ? 1 : (questionIds?.length ?? 1),
       drawsWithheld: isAssigned,
     });

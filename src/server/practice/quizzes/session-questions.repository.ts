@@ -1,16 +1,16 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
-import { alias, type SelectedFields } from 'drizzle-orm/pg-core';
+import { alias } from 'drizzle-orm/pg-core';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { keyOf } from '#server/core/answer-values.ts';
 import { isWithheld } from '#server/core/due-results.ts';
+import { rendered } from '#server/core/query-values.ts';
 import { corrected, correctedKey, isCorrectedBy, standingRegrade } from '#server/core/standing-regrade.ts';
 import type { Database } from '#server/db/engine.ts';
-import { given, preparedRead, UNNAMED } from '#server/db/prepared.ts';
+import { parameter, preparedRead, UNNAMED } from '#server/db/prepared.ts';
 import { itemStatistics, questionFlags } from '#server/db/schema/analytics.ts';
 import { questions, questionVersions, topics } from '#server/db/schema/content.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 import { regradedAnswers } from '#server/db/schema/regrades.ts';
-import { revision, type SessionRow } from './quizzes.repository.ts';
 
 /** The content needed to grade and reveal an answer. */
 const gradedContent = {
@@ -31,7 +31,7 @@ const versionContent = {
 
 /** Whether an assignment, of this or another session, currently withholds the key from the session's student. */
 const withheld = {
-  isWithheld: sql`${isWithheld(quizSessionQuestions.questionId)}`.mapWith(Boolean),
+  isWithheld: rendered(isWithheld(quizSessionQuestions.questionId)).mapWith(Boolean),
 };
 
 const examColumns = {
@@ -40,7 +40,7 @@ const examColumns = {
   answer: quizSessionQuestions.answer,
 };
 
-const givenAnswer = {
+const recordedAnswer = {
   id: quizAttempts.id,
   sessionId: quizAttempts.sessionId,
   questionId: quizAttempts.questionId,
@@ -51,7 +51,7 @@ const givenAnswer = {
   timeSpent: quizAttempts.timeSpent,
   createdAt: quizAttempts.createdAt,
 };
-export type GivenAnswer = Pick<typeof quizAttempts.$inferSelect, keyof typeof givenAnswer>;
+export type RecordedAnswer = Pick<typeof quizAttempts.$inferSelect, keyof typeof recordedAnswer>;
 
 const sessionQuestionsQuery = preparedRead((db) => {
   const regrade = standingRegrade(db);
@@ -59,7 +59,7 @@ const sessionQuestionsQuery = preparedRead((db) => {
     .select({
       id: quizSessionQuestions.questionId,
       ...versionContent,
-      attempt: { ...givenAnswer, confidence: quizAttempts.confidence, typed: quizAttempts.typed },
+      attempt: { ...recordedAnswer, confidence: quizAttempts.confidence, typed: quizAttempts.typed },
       ...examColumns,
       ...withheld,
       regrade: { way: regrade.way, reason: regrade.reason, createdAt: regrade.createdAt },
@@ -86,7 +86,7 @@ const sessionQuestionsQuery = preparedRead((db) => {
     )
     .leftJoin(questions, eq(questions.id, quizSessionQuestions.questionId))
     .leftJoin(topics, eq(topics.id, questions.topicId))
-    .where(eq(quizSessionQuestions.sessionId, given('sessionId')))
+    .where(eq(quizSessionQuestions.sessionId, parameter('sessionId')))
     .orderBy(asc(quizSessionQuestions.position))
     .prepare(UNNAMED);
 });
@@ -101,17 +101,16 @@ export async function listSessionQuestions(db: Database, sessionId: string) {
 export type SessionQuestionRow = Awaited<ReturnType<typeof listSessionQuestions>>[number];
 
 const main = alias(topics, 'main');
-const askedQuestions = <More extends SelectedFields>(db: Database, more: More) => {
+const askedQuestions = (db: Database) => {
   const regrade = standingRegrade(db);
   return db
     .select({
-      ...more,
       id: quizSessionQuestions.questionId,
       ...gradedContent,
       versionId: quizSessionQuestions.versionId,
       askedKey: keyOf(questionVersions).as('asked_key'),
       regradeId: regrade.id,
-      attempt: givenAnswer,
+      attempt: recordedAnswer,
       ...examColumns,
       ...withheld,
       topicId: questions.topicId,
@@ -128,87 +127,34 @@ const askedQuestions = <More extends SelectedFields>(db: Database, more: More) =
     .leftJoin(topics, eq(topics.id, questions.topicId))
     .leftJoin(main, eq(main.id, topics.parentId));
 };
-/** The columns of its session that an answer needs: each additional one is read, sent and parsed with every answer. */
-const answeredSession = {
-  id: quizSessions.id,
-  startedAt: quizSessions.startedAt,
-  completedAt: quizSessions.completedAt,
-  deadlineAt: quizSessions.deadlineAt,
-  lastActiveAt: quizSessions.lastActiveAt,
-  closesAt: quizSessions.closesAt,
-  timeLimitMinutes: quizSessions.timeLimitMinutes,
-  extraTime: quizSessions.extraTime,
-  exam: quizSessions.exam,
-  answerReveal: quizSessions.answerReveal,
-  isCovered: quizSessions.isCovered,
-  questionsAttempted: quizSessions.questionsAttempted,
-  correctAnswers: quizSessions.correctAnswers,
-  partCredit: quizSessions.partCredit,
-  totalTimeSpent: quizSessions.totalTimeSpent,
-};
-export type AnsweredSession = Pick<SessionRow, keyof typeof answeredSession>;
 
-const sessionQuestionQuery = preparedRead((db) =>
-  askedQuestions(db, { session: answeredSession, revision })
-    .where(
-      and(
-        eq(quizSessionQuestions.sessionId, given('sessionId')),
-        eq(quizSessionQuestions.questionId, given('questionId')),
-        eq(quizSessions.userId, given('userId')),
-      ),
-    )
-    .prepare(UNNAMED),
-);
-
-/** Returns one question of the owner's session, with its answer, if any, and its current topic. */
+/** Returns one question of a session, with its answer, if any, and its current topic. */
 export async function findSessionQuestion(
-  db: Database,
-  asked: { sessionId: string; questionId: string; userId: string },
+  tx: Database,
+  { sessionId, questionId }: { sessionId: string; questionId: string },
 ) {
-  const [row] = await sessionQuestionQuery(db).execute(asked);
+  const [row] = await askedQuestions(tx).where(
+    and(eq(quizSessionQuestions.sessionId, sessionId), eq(quizSessionQuestions.questionId, questionId)),
+  );
   return row;
 }
 
 /** Returns the same for all questions of the session. */
 export async function listAskedQuestions(tx: Database, sessionId: string) {
-  return askedQuestions(tx, {})
+  return askedQuestions(tx)
     .where(eq(quizSessionQuestions.sessionId, sessionId))
     .orderBy(asc(quizSessionQuestions.position));
 }
 
-/**
- * Stores the current answer to a question of an exam, together with a change of the session; null clears the answer.
- * Returns false, without doing anything, if the session has changed since it was read.
- */
+/** Stores the current answer to a question of an exam; null clears it. */
 export async function keepExamAnswer(
-  db: Database,
-  {
-    session: { id, revision },
-    questionId,
-    answer,
-    change,
-  }: {
-    session: { id: string; revision: string };
-    questionId: string;
-    answer: AnswerValue | null;
-    change: Partial<Omit<SessionRow, 'id' | 'userId'>>;
-  },
-): Promise<boolean> {
-  const session = db.$with('session').as(
-    db
-      .update(quizSessions)
-      .set(change)
-      .where(and(eq(quizSessions.id, id), sql`${quizSessions}.xmin::text = ${revision}`))
-      .returning({ id: quizSessions.id }),
-  );
-  const kept = await db
-    .with(session)
+  tx: Database,
+  { sessionId, questionId, answer }: { sessionId: string; questionId: string; answer: AnswerValue | null },
+): Promise<void> {
+  await tx
     .update(quizSessionQuestions)
     .set({ answer })
-    .from(session)
-    .where(and(eq(quizSessionQuestions.sessionId, session.id), eq(quizSessionQuestions.questionId, questionId)))
-    .returning({ questionId: quizSessionQuestions.questionId });
-  return kept.length > 0;
+    .where(and(eq(quizSessionQuestions.sessionId, sessionId), eq(quizSessionQuestions.questionId, questionId)));
 }
 
 /** Statistics count only for the version that was asked. */

@@ -23,16 +23,10 @@ export async function createChanges(tx: Database): Promise<void> {
     ) on commit drop`);
 }
 
-/**
- * Locks open sessions that asked one of these versions, so that they can't get answers or end before the transaction
- * does. Writes them unchanged to change their revision, so that answers graded in the meantime are graded again.
- */
+/** Locks open sessions that asked one of these versions: they can't get answers or end before the transaction does. */
 export async function lockOpenSessions(tx: Database, questionId: string, versionIds: string[]): Promise<void> {
   await tx.execute(sql`
-    with open as materialized (
-      select id from ${quizSessions} where ${isOpenAndAsked(questionId, versionIds)} order by id for update
-    )
-    update ${quizSessions} set last_active_at = last_active_at from open where quiz_sessions.id = open.id`);
+    select from ${quizSessions} where ${isOpenAndAsked(questionId, versionIds)} order by id for update`);
 }
 
 /** Counts the sessions that would be locked. */
@@ -44,40 +38,40 @@ const isOpenAndAsked = (questionId: string, versionIds: string[]) => sql`complet
   select session_id from ${quizSessionQuestions}
   where version_id = any(${idArray(versionIds)}) and question_id = ${questionId})`;
 
-const givenAnswer = z.object({
+const recordedAnswer = z.object({
   version_id: z.string(),
   answer: answerValue,
   is_correct: z.boolean(),
   part_credit: z.number().nullable(),
 });
-type GivenAnswer = z.output<typeof givenAnswer>;
+type RecordedAnswer = z.output<typeof recordedAnswer>;
 
 const answersTo = (questionId: string, versionIds: string[]) => sql`
   ${quizSessionQuestions} asked
   join ${quizAttempts} on ${quizAttempts.sessionId} = asked.session_id and ${quizAttempts.questionId} = asked.question_id
   where asked.question_id = ${questionId} and asked.version_id = any(${idArray(versionIds)})`;
 
-/** Yields the distinct answers given to these versions, each with its current grade, in pages. */
+/** Yields the distinct answers to these versions, each with its current grade, in pages. */
 export async function* pagesOfAnswers(
   tx: Database,
   { questionId, versionIds, size }: { questionId: string; versionIds: string[]; size: number },
-): AsyncGenerator<GivenAnswer[]> {
+): AsyncGenerator<RecordedAnswer[]> {
   await tx.execute(sql`
-    declare given_answers no scroll cursor for
+    declare recorded_answers no scroll cursor for
     select distinct asked.version_id, ${answerOf(quizAttempts)} as answer, is_correct, part_credit
     from ${answersTo(questionId, versionIds)}`);
   for (;;) {
-    const page = rowsOf(await tx.execute(sql`fetch ${sql.raw(String(size))} from given_answers`), givenAnswer);
+    const page = rowsOf(await tx.execute(sql`fetch ${sql.raw(String(size))} from recorded_answers`), recordedAnswer);
     if (page.length > 0) yield page;
     if (page.length < size) break;
   }
-  await tx.execute(sql`close given_answers`);
+  await tx.execute(sql`close recorded_answers`);
 }
 
 /** Records the new grades, 0 to 1, of answers whose grade changes. */
 export async function addChanges(
   tx: Database,
-  { questionId, graded }: { questionId: string; graded: (GivenAnswer & { fraction: number })[] },
+  { questionId, graded }: { questionId: string; graded: (RecordedAnswer & { fraction: number })[] },
 ): Promise<void> {
   const versionIds = [...new Set(graded.map(({ version_id: versionId }) => versionId))];
   await add(

@@ -70,6 +70,8 @@ async function regrade(form: Form) {
     query: { way: form.way },
   });
   hub.clock.advance({ minutes: 1 });
+  // Counted figures of the class stay outdated unless the regrade makes their days due.
+  await hub.jobHandlers['class-activity']({});
   return teacher.ok(regradeQuestion, { params: { id: question.id }, body: { ...form, expectedVersionId } });
 }
 

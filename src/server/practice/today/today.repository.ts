@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
-import { given, preparedRead, UNNAMED } from '#server/db/prepared.ts';
+import { parameter, preparedRead, UNNAMED } from '#server/db/prepared.ts';
 import { classes, classMembers } from '#server/db/schema/classes.ts';
 import { studyDays } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
@@ -10,7 +10,7 @@ import type { StudyPlan } from '#shared/practice/study-plan.ts';
 
 const planQuery = preparedRead((db) => {
   const isAhead = or(
-    gte(classes.examDate, given('day')),
+    gte(classes.examDate, parameter('day')),
     and(isNull(classes.examDate), isNotNull(classes.blueprintId)),
   );
   const ahead = db
@@ -29,9 +29,9 @@ const planQuery = preparedRead((db) => {
     })
     .from(users)
     .leftJoin(studyPlans, eq(studyPlans.userId, users.id))
-    .leftJoin(studyDays, and(eq(studyDays.userId, users.id), eq(studyDays.day, given('day'))))
+    .leftJoin(studyDays, and(eq(studyDays.userId, users.id), eq(studyDays.day, parameter('day'))))
     .leftJoinLateral(ahead, sql`true`)
-    .where(eq(users.id, given('userId')))
+    .where(eq(users.id, parameter('userId')))
     .prepare(UNNAMED);
 });
 

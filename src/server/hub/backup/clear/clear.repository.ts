@@ -7,8 +7,8 @@ import { cleared, type Cleared } from '#shared/hub/backup.contract.ts';
 const WORK = sql`
   reports, regraded_answers, regrades, quiz_attempts, quiz_session_questions, session_topics, quiz_sessions,
   question_flags, question_stats, first_attempts, first_attempts_due, item_statistics, readiness_fits,
-  readiness_estimates, exam_outcomes, student_attention, activity_days, student_topic_days, student_topics,
-  student_stats, student_questions, student_flashcards, study_days, card_schedules, card_parameters,
+  readiness_estimates, exam_outcomes, student_attention, activity_days, activity_days_due, student_topic_days,
+  student_topics, student_stats, student_questions, student_flashcards, study_days, card_schedules, card_parameters,
   card_review_log, own_cards, study_settings, study_plans, sprint_runs, birthday_greetings, assignment_notices,
   calendar_addresses`;
 const CONTENT = sql`

@@ -6,7 +6,7 @@ import { users } from '#server/db/schema/users.ts';
 import { contract } from '#shared/contract/index.ts';
 import type { Access } from '#shared/contract/endpoint-head.ts';
 import type { EndpointDefinition } from '#shared/contract/endpoint.ts';
-import type { StaffRole } from '#shared/domain/limits.ts';
+import type { StaffRole } from '#shared/domain/roles.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
 import { cheapPasswords, createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { password } from '#shared/contract/fields.ts';
 import '#shared/contract/plain-messages.ts';
-import { BACKUP_KEY_MIN } from '#shared/domain/limits.ts';
+import { BACKUP_KEY_MIN } from '#shared/hub/backups.ts';
 import type { OidcSettings } from './adapters/identity-provider.ts';
 import type { S3Settings } from './adapters/s3-media-store.ts';
 import { isBackupKey, isRecipient } from './hub/backup/encryption/backup-keys.ts';

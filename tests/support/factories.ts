@@ -3,7 +3,7 @@ import type { UserRow } from '#server/core/accounts.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { flashcards, questions, topics } from '#server/db/schema/content.ts';
 import { users } from '#server/db/schema/users.ts';
-import { NAME_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { NAME_MAX_LENGTH } from '#shared/domain/text-limits.ts';
 
 export type { UserRow };
 export type TopicRow = typeof topics.$inferSelect;

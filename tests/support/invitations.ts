@@ -1,6 +1,6 @@
 import { acceptInvitation, invite, type Invitee, type InviteeOutcome } from '#shared/people/invitations.contract.ts';
 import { inviteStaff } from '#shared/people/staff-invitations.contract.ts';
-import type { StaffRole } from '#shared/domain/limits.ts';
+import type { StaffRole } from '#shared/domain/roles.ts';
 import type { ClassHub } from './classes.ts';
 import type { TestClient } from './test-client.ts';
 

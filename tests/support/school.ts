@@ -1,5 +1,5 @@
 import { beginSso, finishSso } from '#shared/people/sso.contract.ts';
-import type { SsoPurpose } from '#shared/domain/limits.ts';
+import type { SsoPurpose } from '#shared/people/single-sign-on.ts';
 import { FakeProvider } from './fake-provider.ts';
 import { createTestApp } from './test-app.ts';
 

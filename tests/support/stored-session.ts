@@ -3,7 +3,7 @@ import { Signer } from '@fastify/cookie';
 import { digestOf } from '#server/core/secret-tokens.ts';
 import type { Database } from '#server/db/engine.ts';
 import { sessions } from '#server/db/schema/users.ts';
-import { SESSION_DAYS } from '#shared/domain/limits.ts';
+import { SESSION_DAYS } from '#shared/people/sign-in-limits.ts';
 
 /**
  * Stores a session of this user as signing in does, and returns its cookie. It leaves out what else signing in does:

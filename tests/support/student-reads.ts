@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { z } from 'zod';
 import { urlOf } from '#client/lib/request-url.ts';
 import { contract } from '#shared/contract/index.ts';
-import { STAFF_ROLES } from '#shared/domain/limits.ts';
+import { STAFF_ROLES } from '#shared/domain/roles.ts';
 import { downloadOwnData } from '#shared/hub/own-data.contract.ts';
 import { download } from './media-files.ts';
 import type { TestApp } from './test-app.ts';

@@ -5,7 +5,7 @@ import type { Engine } from '#server/db/engine.ts';
 import { itemStatistics } from '#server/db/schema/analytics.ts';
 import { listFlashcards } from '#shared/cards/flashcards.contract.ts';
 import { getStudyOverview, listDueCards } from '#shared/cards/card-reviews.contract.ts';
-import { ANALYTICS_ACTIVITY_COUNT } from '#shared/domain/limits.ts';
+import { ANALYTICS_ACTIVITY_COUNT } from '#shared/insight/dashboard-figures.ts';
 import {
   getCharts,
   getPerformance,

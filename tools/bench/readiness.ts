@@ -1,5 +1,5 @@
 // Aim: readiness intervals cover the truth in 86% to 94% of cases, and 1,000,000 first answers are fitted in a minute.
-import { DIFFICULTIES } from '#shared/domain/limits.ts';
+import { DIFFICULTIES } from '#shared/bank/question-fields.ts';
 import { correlation } from '#shared/insight/item-statistics-moments.ts';
 import { abilitiesOf, chanceOfRight, unknownAbilities } from '#shared/insight/readiness/abilities.ts';
 import { calibrationOf } from '#shared/insight/readiness/calibration.ts';

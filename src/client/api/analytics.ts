@@ -1,5 +1,5 @@
 import type { CompletionSort } from '#shared/domain/list-words.ts';
-import type { AnalyticsRange } from '#shared/domain/limits.ts';
+import type { AnalyticsRange } from '#shared/insight/dashboard-figures.ts';
 import {
   countStudentCompletion,
   getCharts,

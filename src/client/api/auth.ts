@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient }
 import type { EndpointHead } from '#shared/contract/endpoint-head.ts';
 import { isAdmitted } from '#shared/people/admission.ts';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
-import type { Role } from '#shared/domain/limits.ts';
+import type { Role } from '#shared/domain/roles.ts';
 import {
   checkSetupLink,
   getCurrentUser,

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RestoreOptions } from '#shared/hub/backup.contract.ts';
 import type { Progress } from '#shared/contract/progress-lines.ts';
-import type { BACKUP_TYPES, CLEAR_TYPES } from '#shared/domain/limits.ts';
+import type { BACKUP_TYPES, CLEAR_TYPES } from '#shared/hub/backups.ts';
 import {
   bringBackStored,
   clearDatabase,

@@ -1,5 +1,5 @@
 import type { CommentForm } from '#shared/bank/comments.contract.ts';
-import { COMMENT_MENTIONS_MAX } from '#shared/domain/limits.ts';
+import { COMMENT_MENTIONS_MAX } from '#shared/bank/comment-limits.ts';
 import type { User } from '#shared/people/users.contract.ts';
 import {
   addComment,

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FactorRole } from '#shared/domain/limits.ts';
+import type { FactorRole } from '#shared/domain/roles.ts';
 import {
   addPasskey,
   askForPasskey,

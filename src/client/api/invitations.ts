@@ -5,7 +5,7 @@ import {
   type Invitee,
   type InviteeOutcome,
 } from '#shared/people/invitations.contract.ts';
-import type { StaffRole } from '#shared/domain/limits.ts';
+import type { StaffRole } from '#shared/domain/roles.ts';
 import type { StaffInvitation } from '#shared/people/staff-invitations.contract.ts';
 import {
   invite,

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { LoggedMail } from '#shared/mail/mail.contract.ts';
-import type { MailState } from '#shared/domain/limits.ts';
+import type { MailState } from '#shared/mail/mail-messages.ts';
 import { getMailStatus, listMail, resendMail, testMail } from '#shared/mail/mail.endpoints.ts';
 import { call } from '#client/lib/call.ts';
 import { partOf, readFresh, readLive, useChange } from '#client/lib/queries.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ATTENTION_ORDERS } from '#shared/domain/list-words.ts';
-import { DASHBOARD_NEEDS_ATTENTION_COUNT } from '#shared/domain/limits.ts';
+import { DASHBOARD_NEEDS_ATTENTION_COUNT } from '#shared/insight/dashboard-figures.ts';
 import type { AttentionLimits } from '#shared/insight/needs-attention.contract.ts';
 import {
   listAttentionRecipients,

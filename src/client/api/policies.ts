@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PolicyKind } from '#shared/domain/limits.ts';
+import type { PolicyKind } from '#shared/people/policies.ts';
 import {
   agreeToPolicies,
   countAgreements,

@@ -1,7 +1,8 @@
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { counted, plural } from '#shared/domain/counted.ts';
 import type * as contract from '#shared/practice/quiz-sessions.contract.ts';
-import { CONFIDENCES, OPTIONS_MAX, type Confidence } from '#shared/domain/limits.ts';
+import { OPTIONS_MAX } from '#shared/bank/question-fields.ts';
+import { CONFIDENCES, type Confidence } from '#shared/practice/quiz-settings.ts';
 import { call, CallError, serverMessage } from '#client/lib/call.ts';
 import { flagQuestion, unflagQuestion } from '#shared/practice/quiz-sessions.endpoints.ts';
 import type { Outbox } from '#client/lib/outbox.ts';

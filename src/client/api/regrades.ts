@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { regradeForm } from '#shared/practice/regrades.contract.ts';
 import type { Progress } from '#shared/contract/progress-lines.ts';
-import type { RegradeWay } from '#shared/domain/limits.ts';
+import type { RegradeWay } from '#shared/practice/regrade-ways.ts';
 import {
   listOwnCorrections,
   listRegrades,

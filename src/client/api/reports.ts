@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { REPORT_ORDERS } from '#shared/domain/list-words.ts';
-import type { ReportState } from '#shared/domain/limits.ts';
+import type { ReportState } from '#shared/insight/report-kinds.ts';
 import type { handleForm, ReportForm } from '#shared/insight/reports.contract.ts';
 import {
   getReportGroup,

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { SsoPurpose } from '#shared/domain/limits.ts';
+import type { SsoPurpose } from '#shared/people/single-sign-on.ts';
 import type { SsoRules } from '#shared/people/sso.contract.ts';
 import { checkFreshPassword } from '#shared/people/sessions.endpoints.ts';
 import {

@@ -15,7 +15,7 @@ import {
   stripSearchParams,
 } from '@tanstack/react-router';
 import { type AddressOf, audiencesOf } from '#shared/domain/addresses.ts';
-import type { Role } from '#shared/domain/limits.ts';
+import type { Role } from '#shared/domain/roles.ts';
 import { currentUserQuery } from '#client/api/auth.ts';
 import { loadChunk } from '#client/lib/load-chunk.ts';
 import type { Search } from '#client/lib/search-fields.ts';

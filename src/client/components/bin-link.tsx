@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { BIN_DAYS } from '#shared/domain/limits.ts';
+import { BIN_DAYS } from '#shared/hub/bin.ts';
 import { listBin } from '#shared/hub/bin.endpoints.ts';
 import { HeaderLink } from './header-link.tsx';
 import { IfAllowed } from './if-allowed.tsx';

@@ -1,6 +1,6 @@
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
 import { formatCount } from '#shared/domain/counted.ts';
-import { MAIL_MESSAGE_MAX_LENGTH, MAIL_SUBJECT_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { MAIL_MESSAGE_MAX_LENGTH, MAIL_SUBJECT_MAX_LENGTH } from '#shared/mail/mail-messages.ts';
 import { toast, type ToastContent } from '#client/lib/toast.ts';
 import { Field, Input, Textarea } from '#client/ui/field.tsx';
 

@@ -1,4 +1,4 @@
-import type { RegradeWay } from '#shared/domain/limits.ts';
+import type { RegradeWay } from '#shared/practice/regrade-ways.ts';
 import type { ReviewedQuestion } from '#shared/practice/quiz-sessions.contract.ts';
 import { formatDate } from '#client/lib/format.ts';
 import { Notice } from '#client/ui/notice.tsx';

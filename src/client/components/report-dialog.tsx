@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { REPORT_KINDS, REPORT_TEXT_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { REPORT_KINDS, REPORT_TEXT_MAX_LENGTH } from '#shared/insight/report-kinds.ts';
 import { reportForm, type OwnReport, type ReportForm } from '#shared/insight/reports.contract.ts';
 import { useSendReport, type ReportTarget } from '#client/api/reports.ts';
 import { reported } from '#client/lib/reported.ts';

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleSlash, Clock, MessageSquareReply } from 'lucide-react';
-import type { ReportKind, ReportState } from '#shared/domain/limits.ts';
+import type { ReportKind, ReportState } from '#shared/insight/report-kinds.ts';
 import type { StateLook } from '#client/ui/state-word.tsx';
 
 export const REPORT_KIND_WORDS: Record<ReportKind, string> = {

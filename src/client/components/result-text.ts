@@ -1,6 +1,6 @@
 import { formatCount } from '#shared/domain/counted.ts';
 import type { QuizHistoryEntry } from '#shared/practice/quiz-sessions.contract.ts';
-import type { Confidence } from '#shared/domain/limits.ts';
+import type { Confidence } from '#shared/practice/quiz-settings.ts';
 
 type Result = Pick<QuizHistoryEntry, 'correctAnswers' | 'questionsAttempted' | 'totalQuestions'>;
 

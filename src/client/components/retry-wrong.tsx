@@ -1,5 +1,5 @@
 import { counted, plural } from '#shared/domain/counted.ts';
-import type { AnswerReveal } from '#shared/domain/limits.ts';
+import type { AnswerReveal } from '#shared/practice/quiz-settings.ts';
 import type { HistoryAttempt } from '#shared/practice/quiz-sessions.contract.ts';
 import { CallError } from '#client/lib/call.ts';
 import { Button } from '#client/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Search } from 'lucide-react';
-import { SEARCH_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { SEARCH_MAX_LENGTH } from '#shared/domain/text-limits.ts';
 import { Field, Input } from '#client/ui/field.tsx';
 
 /** Typing has to pause this long before the search starts. */

@@ -2,7 +2,7 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { tagKey } from '#shared/bank/tag-key.ts';
-import { TAG_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { TAG_MAX_LENGTH } from '#shared/bank/question-fields.ts';
 import { tagsQuery } from '#client/api/question-bank.ts';
 import { Input, Options } from '#client/ui/field.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { AUDIT_KINDS, AUDIT_OUTCOMES, type AuditKind, type AuditOutcome } from '#shared/domain/limits.ts';
+import { AUDIT_KINDS, AUDIT_OUTCOMES, type AuditKind, type AuditOutcome } from '#shared/domain/audit-log.ts';
 import type { AuditEntry } from '#shared/hub/audit.contract.ts';
 import { AUDIT_PAGE_SIZE, auditLogQuery } from '#client/api/audit.ts';
 import { DownloadLink } from '#client/components/download-link.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw, Undo2 } from 'lucide-react';
 import { counted, formatCount } from '#shared/domain/counted.ts';
-import { CLEAR_TYPES } from '#shared/domain/limits.ts';
+import { CLEAR_TYPES } from '#shared/hub/backups.ts';
 import type { BackupStats } from '#shared/hub/backup.contract.ts';
 import { backupStatsQuery, clearPreviewQuery, type ClearType, storedBackupsQuery } from '#client/api/backup.ts';
 import { sizeText } from '#client/components/file-import/size-text.ts';

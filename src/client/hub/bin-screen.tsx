@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { counted, formatCount } from '#shared/domain/counted.ts';
-import { BIN_DAYS } from '#shared/domain/limits.ts';
+import { BIN_DAYS } from '#shared/hub/bin.ts';
 import type { BinAction } from '#shared/hub/bin.contract.ts';
 import type { Progress } from '#shared/contract/progress-lines.ts';
 import { BIN_PAGE_SIZE, binItemsQuery, binQuery, useUndoBinAction } from '#client/api/bin.ts';

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import { SlidersHorizontal } from 'lucide-react';
 import { formatCount } from '#shared/domain/counted.ts';
 import { ATTENTION_ORDERS } from '#shared/domain/list-words.ts';
-import { ATTENTION_REASONS } from '#shared/domain/limits.ts';
+import { ATTENTION_REASONS } from '#shared/insight/attention-limits.ts';
 import { limitsText, REASON_LABELS } from '#shared/insight/needs-attention.ts';
 import type { NeedsAttention as Found } from '#shared/insight/needs-attention.contract.ts';
 import { listAttentionRecipients, setAttentionLimits } from '#shared/insight/needs-attention.endpoints.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { REPORT_STATES, type ReportState } from '#shared/domain/limits.ts';
+import { REPORT_STATES, type ReportState } from '#shared/insight/report-kinds.ts';
 import type { ReceivedReport, ReportGroup } from '#shared/insight/reports.contract.ts';
 import { GROUP_PAGE_SIZE, reportGroupQuery, reportPageQuery, REPORTS_PAGE_SIZE } from '#client/api/reports.ts';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SEARCH_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { SEARCH_MAX_LENGTH } from '#shared/domain/text-limits.ts';
 import { flagField, pageField, searchField } from './search-fields.ts';
 
 describe('a search parameter', () => {

@@ -1,4 +1,4 @@
-import { SEARCH_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { SEARCH_MAX_LENGTH } from '#shared/domain/text-limits.ts';
 import { isId, isText, type Is } from './shapes.ts';
 
 /** Reads a search parameter of an address. Malformed values count as missing, and missing ones become the fallback. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Archive, CircleAlert, CircleCheck, Clock, MailCheck, RefreshCw, RotateCw, Send } from 'lucide-react';
-import { MAIL_STATES, type MailState } from '#shared/domain/limits.ts';
+import { MAIL_STATES, type MailState } from '#shared/mail/mail-messages.ts';
 import type { LoggedMail, MailTestResult } from '#shared/mail/mail.contract.ts';
 import { testMail } from '#shared/mail/mail.endpoints.ts';
 import { useCurrentUser } from '#client/api/auth.ts';

@@ -1,4 +1,4 @@
-import { MAIL_STATES } from '#shared/domain/limits.ts';
+import { MAIL_STATES } from '#shared/mail/mail-messages.ts';
 import { classField, isOneOf, orElse, pageField, searchOf } from '#client/lib/search-fields.ts';
 
 const MAIL_FILTERS = ['all', ...MAIL_STATES] as const;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { PolicyKind } from '#shared/domain/limits.ts';
+import type { PolicyKind } from '#shared/people/policies.ts';
 import { policyVersionsQuery } from '#client/api/policies.ts';
 import { AuthPage } from '#client/people/auth/auth-page.tsx';
 import { POLICY_WORDS } from '#client/people/auth/policy-words.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { SSO_PURPOSES, type SsoPurpose } from '#shared/domain/limits.ts';
+import { SSO_PURPOSES, type SsoPurpose } from '#shared/people/single-sign-on.ts';
 import { ssoStepQuery } from '#client/api/sso.ts';
 import { AuthPage } from '#client/people/auth/auth-page.tsx';
 import { takePlaceAfterSso } from '#client/people/auth/sso-button.tsx';

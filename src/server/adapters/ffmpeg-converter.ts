@@ -6,7 +6,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { VIDEO_MAX_BYTES } from '#shared/domain/limits.ts';
+import { VIDEO_MAX_BYTES } from '#shared/bank/media-limits.ts';
 import { ConversionError, type ConvertedVideo, type OldFormat, type VideoConverter } from './video-converter.ts';
 
 /** The videos come from people's computers, so a run may only use this much. */

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/engine.ts';
 import { auditEntries } from '#server/db/schema/audit.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
 import type { EndpointDefinition } from '#shared/contract/endpoint.ts';
-import type { AuditOutcome } from '#shared/domain/limits.ts';
+import type { AuditOutcome } from '#shared/domain/audit-log.ts';
 import { findUserByEmail } from './accounts.repository.ts';
 
 /** A call of an audited endpoint. */

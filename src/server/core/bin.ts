@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import type { BinKind, BinSubject } from '#shared/domain/limits.ts';
+import type { BinKind, BinSubject } from '#shared/hub/bin.ts';
 import type { Database } from '#server/db/engine.ts';
 
 export interface BinEntry {

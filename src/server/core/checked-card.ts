@@ -1,7 +1,7 @@
 import { FLASHCARD_INCOMPLETE } from '#shared/cards/flashcards.contract.ts';
 import { cardProblem, cardOf, isCompleteCard, type CardSides } from '#shared/cards/flashcards/cloze.ts';
 import { cardsOfMasks, type MaskedPicture, type Occlusion } from '#shared/cards/occlusion.ts';
-import { FLASHCARD_SIDE_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { FLASHCARD_SIDE_MAX_LENGTH } from '#shared/cards/card-limits.ts';
 import { invalid } from './errors.ts';
 
 /** Returns the written card. Throws 400 if it is incomplete or a cloze mark is malformed. */

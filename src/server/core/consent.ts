@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/engine.ts';
 import { policies, policyAgreements } from '#server/db/schema/consent.ts';
 import { users } from '#server/db/schema/users.ts';
-import { POLICY_KINDS } from '#shared/domain/limits.ts';
+import { POLICY_KINDS } from '#shared/people/policies.ts';
 import { invalid } from './errors.ts';
 
 export type PolicyRow = typeof policies.$inferSelect;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { IMPORT_MAX_BYTES } from '#shared/domain/limits.ts';
+import { IMPORT_MAX_BYTES } from '#shared/bank/import-limits.ts';
 import { invalid, wrongType } from './errors.ts';
 import { readForm, type UploadedFile } from './uploads.ts';
 

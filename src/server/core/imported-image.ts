@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
-import { IMAGE_MAX_BYTES } from '#shared/domain/limits.ts';
+import { IMAGE_MAX_BYTES } from '#shared/bank/media-limits.ts';
 import { AppError } from './errors.ts';
 
 const IMAGE_TYPES = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp']);

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/engine.ts';
-import type { FactorRole, Role, StaffRole } from '#shared/domain/limits.ts';
+import type { FactorRole, Role, StaffRole } from '#shared/domain/roles.ts';
 import { COMMON_PASSWORDS } from '#shared/people/common-passwords.ts';
 import { DEFAULT_PASSWORD_RULES, isEasilyGuessed, type PasswordRules } from '#shared/people/password-rules.ts';
 import { passwordRules } from '#shared/people/password-rules.contract.ts';

@@ -1,7 +1,7 @@
 import { and, asc, not, sql, type SQL } from 'drizzle-orm';
 import type { ErrorCode } from '#shared/contract/error-codes.ts';
 import { plural } from '#shared/domain/counted.ts';
-import type { BinSubject } from '#shared/domain/limits.ts';
+import type { BinSubject } from '#shared/hub/bin.ts';
 import type { Database } from '#server/db/engine.ts';
 import { flashcards, questions } from '#server/db/schema/content.ts';
 import type { OpenBin } from './bin.ts';

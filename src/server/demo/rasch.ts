@@ -1,6 +1,6 @@
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import type { Asked } from '#shared/bank/question-kinds/question-kind.ts';
-import type { DIFFICULTIES } from '#shared/domain/limits.ts';
+import type { DIFFICULTIES } from '#shared/bank/question-fields.ts';
 import { chanceOfRight } from '#shared/insight/readiness/abilities.ts';
 import type { Chance } from './random.ts';
 import { imagineResponses } from './responses.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { itemStatisticsOf } from '#shared/insight/item-statistics-figures.ts';
 import type { FirstAttempt } from '#shared/insight/item-statistics.ts';
-import { DIFFICULTIES } from '#shared/domain/limits.ts';
+import { DIFFICULTIES } from '#shared/bank/question-fields.ts';
 import { chanceOfRight } from '#shared/insight/readiness/abilities.ts';
 import { itemsOf, withWrongKeys } from './bank.ts';
 import { CLASS_SIZE, demoClass } from './class-list.ts';

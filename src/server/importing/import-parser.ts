@@ -1,5 +1,5 @@
 import { ImportFileError } from './import-file-error.ts';
-import { IMPORT_MAX_BYTES } from '#shared/domain/limits.ts';
+import { IMPORT_MAX_BYTES } from '#shared/bank/import-limits.ts';
 import type { ParsedPackage } from '#server/importing/anki/anki-package.ts';
 import type { ParsedImport } from '#server/importing/question/imported-question.ts';
 import type { ColumnAssignment } from '#shared/bank/question-files.contract.ts';

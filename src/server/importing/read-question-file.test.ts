@@ -1,6 +1,6 @@
 import { strToU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { IMPORT_MAX_BYTES } from '#shared/domain/limits.ts';
+import { IMPORT_MAX_BYTES } from '#shared/bank/import-limits.ts';
 import { IMPORT_EXTENSIONS } from '#shared/bank/import-extensions.ts';
 import { ImportFileError } from './import-file-error.ts';
 import { archive, HEADINGS, parseFile, PNG, workbook } from '#tests/support/import-files.ts';

@@ -1,7 +1,7 @@
 import { formatCount } from '#shared/domain/counted.ts';
 import { ImportFileError } from './import-file-error.ts';
 import { importExtension } from '#shared/bank/import-extensions.ts';
-import { SHEET_COLUMNS_MAX, TABLE_MAX_ROWS } from '#shared/domain/limits.ts';
+import { SHEET_COLUMNS_MAX, TABLE_MAX_ROWS } from '#shared/bank/import-limits.ts';
 import { checkContent } from './check-content.ts';
 import { readCsvRows } from '#server/importing/sheet/csv-sheet.ts';
 import { openSheets, textsOf } from '#server/importing/sheet/excel-sheet.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DIFFICULTIES } from '#shared/domain/limits.ts';
+import { DIFFICULTIES } from './question-fields.ts';
 import { id } from '../contract/fields.ts';
 import { questionParts } from './question-kinds/answer-value.ts';
 

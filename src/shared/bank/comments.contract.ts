@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COMMENT_MAX_LENGTH, COMMENT_MENTIONS_MAX } from '#shared/domain/limits.ts';
+import { COMMENT_MAX_LENGTH, COMMENT_MENTIONS_MAX } from './comment-limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, instant, nothing, text } from '../contract/fields.ts';
 import * as endpoints from './comments.endpoints.ts';

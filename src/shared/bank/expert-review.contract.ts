@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REVIEW_COMMENT_MAX_LENGTH, REVIEW_CREDENTIALS_MAX_LENGTH, REVIEW_MAX_ENTRIES } from '#shared/domain/limits.ts';
+import { REVIEW_COMMENT_MAX_LENGTH, REVIEW_CREDENTIALS_MAX_LENGTH, REVIEW_MAX_ENTRIES } from './comment-limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { calendarDate, id, line, personName, text } from '../contract/fields.ts';
 import { REVIEW_FORMAT, VERDICTS } from './expert-review.ts';

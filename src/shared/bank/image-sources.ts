@@ -1,4 +1,4 @@
-import { IMAGE_WIDTHS } from '#shared/domain/limits.ts';
+import { IMAGE_WIDTHS } from './media-limits.ts';
 
 /** The display sizes of an image: over the column of a question, beside it, or as a thumbnail in a list. */
 export type ImageRoom = 'full' | 'thumbnail' | 'mark';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IMAGE_WIDTHS } from '#shared/domain/limits.ts';
+import { IMAGE_WIDTHS } from './media-limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import * as endpoints from './media.endpoints.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { LACKING, QUESTION_STATUSES, QUESTION_SIGNS, QUESTION_ORDERS } from '#shared/domain/list-words.ts';
-import { NAME_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { NAME_MAX_LENGTH } from '#shared/domain/text-limits.ts';
 import { calendarDate, text } from '../contract/fields.ts';
 
 export const REASON_MAX_LENGTH = 2000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SHEET_FIELDS } from './sheet-fields.ts';
-import { SHEET_COLUMNS_MAX, SHEET_HEADING_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { SHEET_COLUMNS_MAX, SHEET_HEADING_MAX_LENGTH } from './import-limits.ts';
 import { answerValue, questionParts } from './question-kinds/answer-value.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id } from '../contract/fields.ts';

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { LACKING, QUESTION_ORDERS, QUESTION_SIGNS, QUESTION_STATUSES } from '#shared/domain/list-words.ts';
 import {
-  CHANGE_NOTE_MAX_LENGTH,
   DIFFICULTIES,
   EXPLANATION_MAX_LENGTH,
   IMAGE_DESCRIPTION_MAX_LENGTH,
   OPTION_MAX_LENGTH,
   QUESTION_MAX_LENGTH,
-  SEARCH_MAX_LENGTH,
-} from '#shared/domain/limits.ts';
+} from './question-fields.ts';
+import { CHANGE_NOTE_MAX_LENGTH, SEARCH_MAX_LENGTH } from '#shared/domain/text-limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import {
   id,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TAG_MAX_LENGTH, TAGS_MAX } from '#shared/domain/limits.ts';
+import { TAG_MAX_LENGTH, TAGS_MAX } from './question-fields.ts';
 import { line } from '../contract/fields.ts';
 import { tagKey } from './tag-key.ts';
 

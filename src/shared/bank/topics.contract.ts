@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TOPIC_DESCRIPTION_MAX_LENGTH, TOPIC_NAME_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { TOPIC_DESCRIPTION_MAX_LENGTH, TOPIC_NAME_MAX_LENGTH } from './topic-limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, instant, nothing, optionalText, text } from '../contract/fields.ts';
 import * as endpoints from './topics.endpoints.ts';

@@ -5,7 +5,7 @@ import {
   NEW_CARDS_PER_DAY_MAX,
   REVIEWS_PER_DAY_DEFAULT,
   REVIEWS_PER_DAY_MAX,
-} from '#shared/domain/limits.ts';
+} from './due-cards.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { calendarDate, id, instant } from '../contract/fields.ts';
 import { cardContent } from './occlusion.ts';

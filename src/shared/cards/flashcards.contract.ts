@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import {
-  CHANGE_NOTE_MAX_LENGTH,
-  FLASHCARD_SIDE_MAX_LENGTH,
-  FLASHCARD_TEXT_MAX_LENGTH,
-  SEARCH_MAX_LENGTH,
-} from '#shared/domain/limits.ts';
+import { FLASHCARD_SIDE_MAX_LENGTH, FLASHCARD_TEXT_MAX_LENGTH } from './card-limits.ts';
+import { CHANGE_NOTE_MAX_LENGTH, SEARCH_MAX_LENGTH } from '#shared/domain/text-limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { cardContent, maskedPicture, occlusion } from './occlusion.ts';
 import { id, idParams, imagePath, instant, joinedIds, nothing, selectionOf, text } from '../contract/fields.ts';

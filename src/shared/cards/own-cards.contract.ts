@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FLASHCARD_SIDE_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { FLASHCARD_SIDE_MAX_LENGTH } from './card-limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, imagePath, instant, nothing, page, text } from '../contract/fields.ts';
 import { cardContent, maskedPicture, occlusion } from './occlusion.ts';

@@ -1,4 +1,4 @@
-import type { StaffRole } from '#shared/domain/limits.ts';
+import type { StaffRole } from '#shared/domain/roles.ts';
 
 /**
  * Who may call an endpoint. Roles are read live from the database on every request.

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AuditKind } from '#shared/domain/limits.ts';
+import type { AuditKind } from '#shared/domain/audit-log.ts';
 import type { EndpointHead } from './endpoint-head.ts';
 import './plain-messages.ts';
 

@@ -5,7 +5,7 @@ import {
   AUDIT_NOTE_MAX_LENGTH,
   AUDIT_OUTCOMES,
   type AuditKind,
-} from '#shared/domain/limits.ts';
+} from '#shared/domain/audit-log.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, instant, nothing, page, text } from '../contract/fields.ts';
 import * as endpoints from './audit.endpoints.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { forAll } from '#tests/support/for-all.ts';
 import { backupsToKeep, type StoredBackupReason } from './backup-retention.ts';
-import { STORED_BACKUP_REASONS } from '../domain/limits.ts';
+import { STORED_BACKUP_REASONS } from './backups.ts';
 
 const at = (instant: string, reason: StoredBackupReason = 'scheduled') => ({ reason, createdAt: new Date(instant) });
 const kept = (backups: ReturnType<typeof at>[]) =>

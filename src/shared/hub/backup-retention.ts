@@ -1,4 +1,4 @@
-import { BACKUPS_KEPT, SNAPSHOTS_KEPT, type STORED_BACKUP_REASONS } from '../domain/limits.ts';
+import { BACKUPS_KEPT, SNAPSHOTS_KEPT, type STORED_BACKUP_REASONS } from './backups.ts';
 import { weekOf } from '../domain/study-days.ts';
 
 export type StoredBackupReason = (typeof STORED_BACKUP_REASONS)[number];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { BACKUP_TYPES, CLEAR_TYPES, STAFF_ROLES, STORED_BACKUP_REASONS, USER_STATUSES } from '#shared/domain/limits.ts';
+import { STAFF_ROLES, USER_STATUSES } from '#shared/domain/roles.ts';
+import { BACKUP_TYPES, CLEAR_TYPES, STORED_BACKUP_REASONS } from './backups.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { instant } from '../contract/fields.ts';
 import * as endpoints from './backup.endpoints.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BIN_KINDS, BIN_SUBJECTS } from '#shared/domain/limits.ts';
+import { BIN_KINDS, BIN_SUBJECTS } from './bin.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, instant, page } from '../contract/fields.ts';
 import * as endpoints from './bin.endpoints.ts';

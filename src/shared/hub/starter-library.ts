@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cardsOfMasks, maskedPicture, type Occlusion } from '../cards/occlusion.ts';
-import { DIFFICULTIES } from '../domain/limits.ts';
+import { DIFFICULTIES } from '#shared/bank/question-fields.ts';
 import {
   lacksPicture,
   ONE_MEDIUM,

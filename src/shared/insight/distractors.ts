@@ -1,4 +1,4 @@
-import { ITEM_ALARM_MIN_ATTEMPTS } from '#shared/domain/limits.ts';
+import { ITEM_ALARM_MIN_ATTEMPTS } from './first-attempt-minimums.ts';
 import type { OptionStatistics } from './item-statistics.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { FirstAttempt, ItemAlarm, ItemFigures, JudgedItem, OptionStatistics } from './item-statistics.ts';
 import { correlation } from './item-statistics-moments.ts';
-import { ITEM_ALARM_MIN_ATTEMPTS } from '../domain/limits.ts';
+import { ITEM_ALARM_MIN_ATTEMPTS } from './first-attempt-minimums.ts';
 
 /** The weight of a distractor's popularity relative to the merit of the students who choose it. */
 const POPULARITY_WEIGHT = 0.4;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ATTENTION_ORDERS } from '#shared/domain/list-words.ts';
-import { ATTENTION_LIMITS, ATTENTION_REASONS } from '#shared/domain/limits.ts';
+import { ATTENTION_LIMITS, ATTENTION_REASONS } from './attention-limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, instant, page } from '../contract/fields.ts';
 import { user } from '../people/users.contract.ts';

@@ -5,7 +5,7 @@ import {
   ATTENTION_PERIOD_DAYS,
   ATTENTION_REASONS,
   type AttentionReasonKind,
-} from '#shared/domain/limits.ts';
+} from './attention-limits.ts';
 import type { AttentionLimits, AttentionReason } from './needs-attention.contract.ts';
 
 interface Answers {

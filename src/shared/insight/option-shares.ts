@@ -1,4 +1,4 @@
-import { OPTION_SHARES_MIN_ATTEMPTS } from '../domain/limits.ts';
+import { OPTION_SHARES_MIN_ATTEMPTS } from './first-attempt-minimums.ts';
 
 /**
  * The percentage of first attempts that chose each option, rounded; empty for fewer than ten, which would reveal

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REPORT_ORDERS } from '#shared/domain/list-words.ts';
-import { REPORT_KINDS, REPORT_STATES, REPORT_TEXT_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { REPORT_KINDS, REPORT_STATES, REPORT_TEXT_MAX_LENGTH } from './report-kinds.ts';
 import { answerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { verificationIssue } from '#shared/bank/verification.contract.ts';
 import { endpoint } from '../contract/endpoint.ts';

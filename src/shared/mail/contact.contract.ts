@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import {
-  CONTACT_MESSAGE_MAX_LENGTH,
-  CONTACT_STATUSES,
-  MAIL_MESSAGE_MAX_LENGTH,
-  MAIL_SUBJECT_MAX_LENGTH,
-} from '#shared/domain/limits.ts';
+import { CONTACT_MESSAGE_MAX_LENGTH, CONTACT_STATUSES } from './contact-form.ts';
+import { MAIL_MESSAGE_MAX_LENGTH, MAIL_SUBJECT_MAX_LENGTH } from './mail-messages.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { email, id, idParams, instant, nothing, page, personName, text } from '../contract/fields.ts';
 import * as endpoints from './contact.endpoints.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAIL_STATES } from '#shared/domain/limits.ts';
+import { MAIL_STATES } from './mail-messages.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, instant, page } from '../contract/fields.ts';
 import * as endpoints from './mail.endpoints.ts';

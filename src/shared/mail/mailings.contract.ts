@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAIL_MESSAGE_MAX_LENGTH, MAIL_SUBJECT_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { MAIL_MESSAGE_MAX_LENGTH, MAIL_SUBJECT_MAX_LENGTH } from './mail-messages.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { calendarDate, id, idParams, instant, text } from '../contract/fields.ts';
 import * as endpoints from './mailings.endpoints.ts';

@@ -1,5 +1,5 @@
 import type { Access } from '../contract/endpoint-head.ts';
-import { STAFF_ROLES, type StaffRole } from '../domain/limits.ts';
+import { STAFF_ROLES, type StaffRole } from '#shared/domain/roles.ts';
 import type { CurrentUser } from './auth.contract.ts';
 
 type Caller = Pick<CurrentUser, 'role' | 'staffRole' | 'status'>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EXTRA_TIMES } from '#shared/domain/extra-time.ts';
-import { ROLES, STAFF_ROLES, USER_STATUSES } from '#shared/domain/limits.ts';
+import { ROLES, STAFF_ROLES, USER_STATUSES } from '#shared/domain/roles.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { joinCode } from './classes.contract.ts';
 import { calendarDate, email, firstName, id, lastName, nothing, password } from '../contract/fields.ts';

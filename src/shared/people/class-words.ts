@@ -1,4 +1,4 @@
-import type { StaffRole } from '../domain/limits.ts';
+import type { StaffRole } from '#shared/domain/roles.ts';
 
 /** A class in a sentence: "Vascular A, Fall 2026". */
 export const classWords = ({ name, term }: { name: string; term: string }): string =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CHANGE_NOTE_MAX_LENGTH, POLICY_KINDS, POLICY_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { CHANGE_NOTE_MAX_LENGTH } from '#shared/domain/text-limits.ts';
+import { POLICY_KINDS, POLICY_MAX_LENGTH } from './policies.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, instant, nothing, text } from '../contract/fields.ts';
 import * as endpoints from './consent.endpoints.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ERASURE_DAYS, RETENTION_MAX_MONTHS } from '../domain/limits.ts';
+import { ERASURE_DAYS, RETENTION_MAX_MONTHS } from './erasure-limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, instant, nothing } from '../contract/fields.ts';
 import * as endpoints from './erasure.endpoints.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { FACTOR_ROLES, PASSKEY_NAME_MAX_LENGTH, ROLES } from '#shared/domain/limits.ts';
+import { FACTOR_ROLES, ROLES } from '#shared/domain/roles.ts';
+import { PASSKEY_NAME_MAX_LENGTH } from './sign-in-limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, instant, line, nothing } from '../contract/fields.ts';
 import { currentUser } from './auth.contract.ts';

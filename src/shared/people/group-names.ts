@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { GROUP_NAME_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { line } from '../contract/fields.ts';
+
+/** Limits of a group in a class. */
+export const GROUP_NAME_MAX_LENGTH = 50;
 
 /** The name of a group of a class, as entered. */
 export const groupName = line({ max: 10 * GROUP_NAME_MAX_LENGTH })

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { firstName, id, idParams, instant, lastName, nothing, password } from '../contract/fields.ts';
 import { currentUser, registration } from './auth.contract.ts';
-import { STAFF_ROLES } from '../domain/limits.ts';
+import { STAFF_ROLES } from '#shared/domain/roles.ts';
 import * as endpoints from './invitations.endpoints.ts';
 
 /** The maximum number of people per call. */

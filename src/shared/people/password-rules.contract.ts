@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { FACTOR_ROLES, PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH_MAX } from '#shared/domain/limits.ts';
+import { FACTOR_ROLES } from '#shared/domain/roles.ts';
+import { PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH_MAX } from '#shared/domain/text-limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { nothing } from '../contract/fields.ts';
 import * as endpoints from './password-rules.endpoints.ts';

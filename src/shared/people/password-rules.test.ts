@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PASSWORD_MIN_LENGTH } from '#shared/domain/limits.ts';
+import { PASSWORD_MIN_LENGTH } from '#shared/domain/text-limits.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { isEasilyGuessed } from './password-rules.ts';
 

@@ -1,4 +1,5 @@
-import { PASSWORD_MIN_LENGTH, type FactorRole } from '#shared/domain/limits.ts';
+import type { FactorRole } from '#shared/domain/roles.ts';
+import { PASSWORD_MIN_LENGTH } from '#shared/domain/text-limits.ts';
 
 /** The owners' rules for new passwords. */
 export interface PasswordRules {

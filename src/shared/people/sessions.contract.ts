@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SESSION_IDLE } from '#shared/domain/limits.ts';
+import { SESSION_IDLE } from './sign-in-limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, instant, nothing } from '../contract/fields.ts';
 import * as endpoints from './sessions.endpoints.ts';

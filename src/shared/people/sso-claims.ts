@@ -1,4 +1,4 @@
-import { STAFF_ROLES } from '#shared/domain/limits.ts';
+import { STAFF_ROLES } from '#shared/domain/roles.ts';
 import type { SsoRules } from './sso.contract.ts';
 
 type Claims = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SSO_PURPOSES, SSO_RULES_MAX, SSO_STAFF_ROLES } from '#shared/domain/limits.ts';
+import { SSO_PURPOSES, SSO_RULES_MAX, SSO_STAFF_ROLES } from './single-sign-on.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, instant, line, nothing } from '../contract/fields.ts';
 import { currentUser } from './auth.contract.ts';

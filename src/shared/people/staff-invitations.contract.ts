@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, nothing } from '../contract/fields.ts';
-import { STAFF_ROLES } from '../domain/limits.ts';
+import { STAFF_ROLES } from '#shared/domain/roles.ts';
 import { invitation, invitee, INVITEES_MAX, inviteeOutcome } from './invitations.contract.ts';
 import * as endpoints from './staff-invitations.endpoints.ts';
 

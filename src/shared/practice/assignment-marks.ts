@@ -1,4 +1,4 @@
-import type { CountedAttempts } from '#shared/domain/limits.ts';
+import type { CountedAttempts } from './assignment-settings.ts';
 import type { ProgressState } from './assignments.contract.ts';
 
 interface Times {

@@ -9,8 +9,8 @@ import {
   ASSIGNMENT_TITLE_MAX_LENGTH,
   COUNTED_ATTEMPTS,
   MARK_REASON_MAX_LENGTH,
-  QUESTION_POOLS,
-} from '#shared/domain/limits.ts';
+} from './assignment-settings.ts';
+import { QUESTION_POOLS } from './quiz-settings.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, instant, line, nothing, page, text } from '../contract/fields.ts';
 import { groupName } from '../people/group-names.ts';

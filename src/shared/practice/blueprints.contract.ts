@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DIFFICULTIES } from '#shared/domain/limits.ts';
+import { DIFFICULTIES } from '#shared/bank/question-fields.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { calendarDate, id, idParams, instant, nothing, text } from '../contract/fields.ts';
 import * as endpoints from './blueprints.endpoints.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { forAll } from '#tests/support/for-all.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
-import { DIFFICULTIES } from '#shared/domain/limits.ts';
+import { DIFFICULTIES } from '#shared/bank/question-fields.ts';
 import { apportion, drawExam, questionsByDomain, type ExamQuestion } from './exam-draw.ts';
 
 const question = (id: string, parts: Partial<ExamQuestion> = {}): ExamQuestion => ({

@@ -1,4 +1,4 @@
-import { DIFFICULTIES } from '#shared/domain/limits.ts';
+import { DIFFICULTIES } from '#shared/bank/question-fields.ts';
 import type { BlueprintDomain } from './blueprints.contract.ts';
 
 /** A question as the draw of an exam sees it. */

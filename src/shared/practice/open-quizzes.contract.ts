@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ANSWER_REVEALS } from '#shared/domain/limits.ts';
+import { ANSWER_REVEALS } from './quiz-settings.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, instant, nothing, page } from '../contract/fields.ts';
 import { quizPlace, quizSession } from './quiz-sessions.contract.ts';

@@ -5,7 +5,7 @@ import {
   QUESTION_POOLS,
   TIME_LIMIT_MAX_MINUTES,
   TYPED_RESPONSE_MAX_LENGTH,
-} from '#shared/domain/limits.ts';
+} from './quiz-settings.ts';
 import { shownQuestion } from '#shared/bank/asked-question.ts';
 import { questionDetails } from '#shared/bank/question-details.ts';
 import { answerValue } from '#shared/bank/question-kinds/answer-value.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REGRADE_REASON_MAX_LENGTH, REGRADE_WAYS } from '#shared/domain/limits.ts';
+import { REGRADE_REASON_MAX_LENGTH, REGRADE_WAYS } from './regrade-ways.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, instant, nothing, page, text } from '../contract/fields.ts';
 import * as endpoints from './regrades.endpoints.ts';

@@ -1,7 +1,7 @@
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { canonical } from '#shared/bank/question-kinds/same-answer.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
-import type { RegradeWay } from '#shared/domain/limits.ts';
+import type { RegradeWay } from './regrade-ways.ts';
 
 /** The basis for grading answers to a version of a question. */
 export interface GradedVersion {

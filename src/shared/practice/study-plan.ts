@@ -1,5 +1,5 @@
 import { apportion } from './exam-draw.ts';
-import { FIRST_ANSWERS_MIN_QUESTIONS, type QuestionPool } from '#shared/domain/limits.ts';
+import { FIRST_ANSWERS_MIN_QUESTIONS, type QuestionPool } from './quiz-settings.ts';
 
 /** A domain of the exam ahead, or a topic if there is none, that a day's questions may come from. */
 export interface PlanDomain {

@@ -1,4 +1,4 @@
-import { TYPED_RESPONSE_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { TYPED_RESPONSE_MAX_LENGTH } from './quiz-settings.ts';
 
 /** Typed or pasted text in a valid form: on one line, trimmed, no longer than the limit. */
 export const toTypedResponse = (text: string): string =>

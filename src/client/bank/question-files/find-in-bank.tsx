@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react';
-import { SEARCH_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { SEARCH_MAX_LENGTH } from '#shared/domain/text-limits.ts';
 import { buttonClass } from '#client/ui/button-class.ts';
 
 /** Links to the questions with this text, in a new tab, because the current list is not stored anywhere. */

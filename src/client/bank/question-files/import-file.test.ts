@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { IMPORT_MAX_BYTES } from '#shared/domain/limits.ts';
+import { IMPORT_MAX_BYTES } from '#shared/bank/import-limits.ts';
 import { QUESTION_FILE } from './import-file.ts';
 
 const { accept, refusalOf } = QUESTION_FILE;

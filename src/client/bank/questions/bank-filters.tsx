@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { LACKING, QUESTION_ORDERS, QUESTION_SIGNS, QUESTION_STATUSES } from '#shared/domain/list-words.ts';
-import { CURRENT_YEARS } from '#shared/domain/limits.ts';
+import { CURRENT_YEARS } from '#shared/bank/question-fields.ts';
 import type { Lacking, QuestionOrder, QuestionSign, QuestionStatus } from '#shared/bank/question-details.ts';
 import { KIND_LABELS } from '#shared/bank/question-kinds/kind-labels.ts';
 import { tagsQuery } from '#client/api/question-bank.ts';

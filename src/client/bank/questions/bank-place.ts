@@ -1,6 +1,6 @@
 import { LACKING, QUESTION_ORDERS, QUESTION_SIGNS, QUESTION_STATUSES } from '#shared/domain/list-words.ts';
 import { isKind } from '#shared/bank/question-kinds/kind-labels.ts';
-import { TAG_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { TAG_MAX_LENGTH } from '#shared/bank/question-fields.ts';
 import { filterFields } from '#client/components/topic-filter.ts';
 import { idField, isIdOr, isOneOf, isTextOf, orElse, searchOf, type PlaceOf } from '#client/lib/search-fields.ts';
 import { isText, type Is } from '#client/lib/shapes.ts';

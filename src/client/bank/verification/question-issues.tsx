@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { EyeOff, TriangleAlert } from 'lucide-react';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
-import { SEARCH_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { SEARCH_MAX_LENGTH } from '#shared/domain/text-limits.ts';
 import { useFixAnswer } from '#client/api/verification.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { OptionLetter, OptionNote, optionRow } from '#client/components/option-list.tsx';

@@ -4,7 +4,7 @@ import { RefreshCw } from 'lucide-react';
 import type { QuestionWithIssues } from '#shared/bank/verification.contract.ts';
 import type { Progress as ScanProgress } from '#shared/contract/progress-lines.ts';
 import { counted, formatCount, plural } from '#shared/domain/counted.ts';
-import { ITEM_ALARM_MIN_ATTEMPTS } from '#shared/domain/limits.ts';
+import { ITEM_ALARM_MIN_ATTEMPTS } from '#shared/insight/first-attempt-minimums.ts';
 import type { ScanResult } from '#client/api/scan-result.ts';
 import { scanQuery } from '#client/api/verification.ts';
 import type { Placed } from '#client/components/use-place.ts';

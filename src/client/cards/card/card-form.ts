@@ -3,7 +3,7 @@ import type { Flashcard } from '#shared/cards/flashcards.contract.ts';
 import { cardProblem, hasCloze, isCompleteCard, writtenSides } from '#shared/cards/flashcards/cloze.ts';
 import { cardsOfMasks, maskedPicture, maskSides, type Occlusion, writtenMaskSides } from '#shared/cards/occlusion.ts';
 import { formatCount } from '#shared/domain/counted.ts';
-import { FLASHCARD_SIDE_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { FLASHCARD_SIDE_MAX_LENGTH } from '#shared/cards/card-limits.ts';
 
 /** The fields of the dialog. */
 export interface CardForm {

@@ -1,4 +1,4 @@
-import { IMPORT_MAX_BYTES } from '#shared/domain/limits.ts';
+import { IMPORT_MAX_BYTES } from '#shared/bank/import-limits.ts';
 import type { ToastContent } from '#client/lib/toast.ts';
 
 /** The files that an import accepts. */

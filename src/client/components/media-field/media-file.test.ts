@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '#shared/domain/limits.ts';
+import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '#shared/bank/media-limits.ts';
 import { IMAGE_ACCEPT, IMAGE_FORMATS, MEDIA_ACCEPT, MEDIA_FORMATS, mediaKindOf, mediaRefusal } from './media-file.ts';
 
 const file = (name: string, type: string, size = 1000) => ({ name, type, size });

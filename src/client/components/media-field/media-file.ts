@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '#shared/domain/limits.ts';
+import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '#shared/bank/media-limits.ts';
 import type { ToastContent } from '#client/lib/toast.ts';
 
 const IMAGE_EXTENSIONS: readonly string[] = ['jpeg', 'jpg', 'png', 'gif'];

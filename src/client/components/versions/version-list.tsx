@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { CHANGE_NOTE_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { CHANGE_NOTE_MAX_LENGTH } from '#shared/domain/text-limits.ts';
 import { formatDateTime } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { AUDIT_ADDRESS_DAYS, AUDIT_DAYS } from '#shared/domain/limits.ts';
+import { AUDIT_ADDRESS_DAYS, AUDIT_DAYS } from '#shared/domain/audit-log.ts';
 import { useSetAuditDays } from '#client/api/audit.ts';
 import { reported } from '#client/lib/reported.ts';
 import { Button } from '#client/ui/button.tsx';

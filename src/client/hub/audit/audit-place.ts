@@ -1,4 +1,4 @@
-import { AUDIT_KINDS, AUDIT_OUTCOMES } from '#shared/domain/limits.ts';
+import { AUDIT_KINDS, AUDIT_OUTCOMES } from '#shared/domain/audit-log.ts';
 import { plusDays, startOfDay } from '#shared/domain/study-days.ts';
 import type { AuditQuery } from '#client/api/audit.ts';
 import { isOneOf, orElse, pageField, searchOf, type PlaceOf } from '#client/lib/search-fields.ts';

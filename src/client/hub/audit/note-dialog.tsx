@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
-import { AUDIT_NOTE_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { AUDIT_NOTE_MAX_LENGTH } from '#shared/domain/audit-log.ts';
 import { auditNote, type AuditNote } from '#shared/hub/audit.contract.ts';
 import { useAddAuditNote } from '#client/api/audit.ts';
 import { userPageQuery } from '#client/api/users.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BACKUP_TYPES } from '#shared/domain/limits.ts';
+import { BACKUP_TYPES } from '#shared/hub/backups.ts';
 
 /** A backup's header is far shorter; nothing after this limit is read. */
 const HEADER_MAX_BYTES = 65_536;

@@ -1,6 +1,6 @@
 import { counted } from '#shared/domain/counted.ts';
 import type { Cleared } from '#shared/hub/backup.contract.ts';
-import type { STORED_BACKUP_REASONS } from '#shared/domain/limits.ts';
+import type { STORED_BACKUP_REASONS } from '#shared/hub/backups.ts';
 import type { BackupType, ClearType } from '#client/api/backup.ts';
 
 /** Why the hub keeps a backup. */

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { counted } from '#shared/domain/counted.ts';
-import { BACKUP_TYPES } from '#shared/domain/limits.ts';
+import { BACKUP_TYPES } from '#shared/hub/backups.ts';
 import { backupStatsQuery, useCreateBackup, type BackupType } from '#client/api/backup.ts';
 import { ChoiceBox } from '#client/components/file-import/choice-box.tsx';
 import { saveFile } from '#client/components/file-import/save-file.ts';

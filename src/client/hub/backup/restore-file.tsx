@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { BACKUP_MAX_BYTES } from '#shared/domain/limits.ts';
+import { BACKUP_MAX_BYTES } from '#shared/hub/backups.ts';
 import { FileDrop } from '#client/components/file-import/file-drop.tsx';
 import { sizeText } from '#client/components/file-import/size-text.ts';
 import type { ToastContent } from '#client/lib/toast.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatCount } from '#shared/domain/counted.ts';
-import { RESTORE_BAR } from '#shared/domain/limits.ts';
+import { RESTORE_BAR } from '#shared/hub/backups.ts';
 import type { RestoreOptions, RestoreSummary } from '#shared/hub/backup.contract.ts';
 import { staffChangeWords } from '#shared/hub/staff-change-words.ts';
 import { AddressText } from '#client/components/address-text.tsx';

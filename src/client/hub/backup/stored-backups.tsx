@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { DatabaseBackup, Download } from 'lucide-react';
 import { counted } from '#shared/domain/counted.ts';
-import { BACKUPS_KEPT, SNAPSHOTS_KEPT } from '#shared/domain/limits.ts';
+import { BACKUPS_KEPT, SNAPSHOTS_KEPT } from '#shared/hub/backups.ts';
 import type { StoredBackup } from '#shared/hub/backup.contract.ts';
 import { storedBackupsQuery, storedBackupUrl } from '#client/api/backup.ts';
 import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ERASURE_DAYS } from '#shared/domain/limits.ts';
+import { ERASURE_DAYS } from '#shared/people/erasure-limits.ts';
 import { erasuresQuery, useSetErasureDays } from '#client/api/erasure.ts';
 import { NumbersForm } from './numbers-form.tsx';
 import { SettingsCard, savedAndReported } from './settings-card.tsx';

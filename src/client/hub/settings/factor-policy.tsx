@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { FACTOR_ROLES, type FactorRole } from '#shared/domain/limits.ts';
+import { FACTOR_ROLES, type FactorRole } from '#shared/domain/roles.ts';
 import { factorPolicyQuery, useSetFactorPolicy } from '#client/api/factors.ts';
 import { Switch } from '#client/ui/switch.tsx';
 import { SettingsCard, failureReported } from './settings-card.tsx';

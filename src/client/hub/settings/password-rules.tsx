@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH_MAX } from '#shared/domain/limits.ts';
+import { PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH_MAX } from '#shared/domain/text-limits.ts';
 import { passwordRulesQuery, useSetPasswordRules } from '#client/api/password-rules.ts';
 import { SwitchField } from '#client/ui/switch.tsx';
 import { NumbersForm } from './numbers-form.tsx';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { ImageUp, Trash2 } from 'lucide-react';
-import { ATTACHMENT_MAX_BYTES } from '#shared/domain/limits.ts';
+import { ATTACHMENT_MAX_BYTES } from '#shared/mail/mail-messages.ts';
 import { useDeleteSitePhoto, useUploadSitePhoto } from '#client/api/site.ts';
 import { reported } from '#client/lib/reported.ts';
 import { toast } from '#client/lib/toast.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { CHANGE_NOTE_MAX_LENGTH, POLICY_KINDS, POLICY_MAX_LENGTH, type PolicyKind } from '#shared/domain/limits.ts';
+import { CHANGE_NOTE_MAX_LENGTH } from '#shared/domain/text-limits.ts';
+import { POLICY_KINDS, POLICY_MAX_LENGTH, type PolicyKind } from '#shared/people/policies.ts';
 import type { Policy } from '#shared/people/consent.contract.ts';
 import { downloadAgreements } from '#shared/people/consent.endpoints.ts';
 import { agreementsQuery, policiesQuery, usePublishPolicy } from '#client/api/policies.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '#shared/domain/counted.ts';
-import { RETENTION_MAX_MONTHS } from '#shared/domain/limits.ts';
+import { RETENTION_MAX_MONTHS } from '#shared/people/erasure-limits.ts';
 import type { RetentionRules } from '#shared/people/erasure.contract.ts';
 import { retentionPreviewQuery, retentionQuery, useSetRetention } from '#client/api/erasure.ts';
 import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { SESSION_DAYS, SESSION_IDLE } from '#shared/domain/limits.ts';
+import { SESSION_DAYS, SESSION_IDLE } from '#shared/people/sign-in-limits.ts';
 import { sessionLimitsQuery, useSetSessionLimits } from '#client/api/sessions.ts';
 import { NumbersForm } from './numbers-form.tsx';
 import { SettingsCard, savedAndReported } from './settings-card.tsx';

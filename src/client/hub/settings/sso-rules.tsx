@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { SSO_RULES_MAX, SSO_STAFF_ROLES } from '#shared/domain/limits.ts';
+import { SSO_RULES_MAX, SSO_STAFF_ROLES } from '#shared/people/single-sign-on.ts';
 import type { SsoRules } from '#shared/people/sso.contract.ts';
 import { classesQuery } from '#client/api/classes.ts';
 import { ssoRulesQuery, useSetSsoRules } from '#client/api/sso.ts';

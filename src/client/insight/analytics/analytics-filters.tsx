@@ -1,4 +1,4 @@
-import { ANALYTICS_RANGES, type AnalyticsRange } from '#shared/domain/limits.ts';
+import { ANALYTICS_RANGES, type AnalyticsRange } from '#shared/insight/dashboard-figures.ts';
 import { ClassSelect } from '#client/components/class-select.tsx';
 import { TopicSelects } from '#client/components/topic-selects.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';

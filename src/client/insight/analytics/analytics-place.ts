@@ -1,5 +1,5 @@
 import { COMPLETION_SORTS, firstCompletionOrder } from '#shared/domain/list-words.ts';
-import { ANALYTICS_RANGES } from '#shared/domain/limits.ts';
+import { ANALYTICS_RANGES } from '#shared/insight/dashboard-figures.ts';
 import type { AnalyticsScope, CompletionFilter } from '#client/api/analytics.ts';
 import {
   classField,

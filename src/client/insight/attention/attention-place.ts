@@ -1,5 +1,5 @@
 import { ATTENTION_ORDERS } from '#shared/domain/list-words.ts';
-import { ATTENTION_REASONS } from '#shared/domain/limits.ts';
+import { ATTENTION_REASONS } from '#shared/insight/attention-limits.ts';
 import type { AttentionFilter } from '#client/api/needs-attention.ts';
 import { classField, isOneOf, orElse, pageField, searchOf, type PlaceOf } from '#client/lib/search-fields.ts';
 

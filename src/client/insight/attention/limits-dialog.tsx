@@ -1,6 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { ATTENTION_MIN_ANSWERS, ATTENTION_REASONS, type AttentionReasonKind } from '#shared/domain/limits.ts';
+import {
+  ATTENTION_MIN_ANSWERS,
+  ATTENTION_REASONS,
+  type AttentionReasonKind,
+} from '#shared/insight/attention-limits.ts';
 import { attentionLimits, type AttentionLimits } from '#shared/insight/needs-attention.contract.ts';
 import { useSetAttentionLimits } from '#client/api/needs-attention.ts';
 import { reported } from '#client/lib/reported.ts';

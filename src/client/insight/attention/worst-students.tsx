@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, CircleCheck } from 'lucide-react';
 import { counted, formatCount } from '#shared/domain/counted.ts';
-import { DASHBOARD_NEEDS_ATTENTION_COUNT } from '#shared/domain/limits.ts';
+import { DASHBOARD_NEEDS_ATTENTION_COUNT } from '#shared/insight/dashboard-figures.ts';
 import { worstStudentsQuery } from '#client/api/needs-attention.ts';
 import { fullName } from '#client/components/full-name.ts';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';

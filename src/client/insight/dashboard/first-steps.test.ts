@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { StaffRole } from '#shared/domain/limits.ts';
+import type { StaffRole } from '#shared/domain/roles.ts';
 import type { FirstSteps as Steps } from '#shared/insight/dashboard.contract.ts';
 import { currentUserQuery } from '#client/api/auth.ts';
 import { firstStepsQuery } from '#client/api/dashboard.ts';

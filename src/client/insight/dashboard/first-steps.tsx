@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck, Copy } from 'lucide-react';
-import { FIRST_STEPS_QUESTION_COUNT } from '#shared/domain/limits.ts';
+import { FIRST_STEPS_QUESTION_COUNT } from '#shared/insight/dashboard-figures.ts';
 import { getFirstSteps } from '#shared/insight/dashboard.endpoints.ts';
 import { useMay } from '#client/api/auth.ts';
 import { classesQuery } from '#client/api/classes.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { counted } from '#shared/domain/counted.ts';
 import type { StudentActivity } from '#shared/insight/analytics.contract.ts';
 import type { Dashboard } from '#shared/insight/dashboard.contract.ts';
-import { DASHBOARD_ACTIVITY_COUNT } from '#shared/domain/limits.ts';
+import { DASHBOARD_ACTIVITY_COUNT } from '#shared/insight/dashboard-figures.ts';
 import { AddressText } from '#client/components/address-text.tsx';
 import { Day } from '#client/components/day.tsx';
 import { Score } from '#client/components/score.tsx';

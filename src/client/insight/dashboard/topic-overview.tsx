@@ -1,7 +1,7 @@
 import { counted } from '#shared/domain/counted.ts';
 import type { TopicPerformance } from '#shared/insight/analytics.contract.ts';
 import type { Dashboard } from '#shared/insight/dashboard.contract.ts';
-import { DASHBOARD_TOPIC_COUNT } from '#shared/domain/limits.ts';
+import { DASHBOARD_TOPIC_COUNT } from '#shared/insight/dashboard-figures.ts';
 import { Score } from '#client/components/score.tsx';
 import { sessionTopic } from '#client/insight/analytics/session-topic.ts';
 import { Badge } from '#client/ui/badge.tsx';

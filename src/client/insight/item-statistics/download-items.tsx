@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { formatCount } from '#shared/domain/counted.ts';
-import { OPTIONS_MAX } from '#shared/domain/limits.ts';
+import { OPTIONS_MAX } from '#shared/bank/question-fields.ts';
 import type { ItemStatistics } from '#shared/insight/analytics.contract.ts';
 import { type Fetched, fetchItems, type ItemFilter } from '#client/api/item-statistics.ts';
 import { topicsQuery } from '#client/api/topics.ts';

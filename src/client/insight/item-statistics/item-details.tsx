@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { counted, formatCount } from '#shared/domain/counted.ts';
-import { ITEM_ALARM_MIN_ATTEMPTS } from '#shared/domain/limits.ts';
+import { ITEM_ALARM_MIN_ATTEMPTS } from '#shared/insight/first-attempt-minimums.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import type { ItemStatistics } from '#shared/insight/analytics.contract.ts';
 import { givenAnswersQuery } from '#client/api/item-statistics.ts';

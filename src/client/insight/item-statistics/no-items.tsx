@@ -1,4 +1,4 @@
-import { ITEM_ALARM_MIN_ATTEMPTS } from '#shared/domain/limits.ts';
+import { ITEM_ALARM_MIN_ATTEMPTS } from '#shared/insight/first-attempt-minimums.ts';
 import { NoSuchPage } from '#client/components/lists/list-page.tsx';
 import type { Placed } from '#client/components/use-place.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ITEM_ALARM_MIN_ATTEMPTS } from '#shared/domain/limits.ts';
+import { ITEM_ALARM_MIN_ATTEMPTS } from '#shared/insight/first-attempt-minimums.ts';
 import { Fold } from '#client/ui/fold.tsx';
 
 /** The figures in plain words, with what to aim for. */

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { counted } from '#shared/domain/counted.ts';
-import { REPORT_STATES, REPORT_TEXT_MAX_LENGTH, type ReportState } from '#shared/domain/limits.ts';
+import { REPORT_STATES, REPORT_TEXT_MAX_LENGTH, type ReportState } from '#shared/insight/report-kinds.ts';
 import { handleForm, type ReceivedReport, type ReportGroup } from '#shared/insight/reports.contract.ts';
 import { useHandleReports } from '#client/api/reports.ts';
 import { errorText } from '#client/components/mail-fields.tsx';

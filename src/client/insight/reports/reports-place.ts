@@ -1,5 +1,5 @@
 import { REPORT_ORDERS } from '#shared/domain/list-words.ts';
-import { REPORT_STATES } from '#shared/domain/limits.ts';
+import { REPORT_STATES } from '#shared/insight/report-kinds.ts';
 import { isOneOf, orElse, pageField, searchOf } from '#client/lib/search-fields.ts';
 
 /** Where among the reports the teacher is. */

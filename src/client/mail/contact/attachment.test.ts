@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ATTACHMENT_MAX_BYTES, CONTACT_ATTACHMENT_TYPES, MAIL_ATTACHMENT_TYPES } from '#shared/domain/limits.ts';
+import { CONTACT_ATTACHMENT_TYPES } from '#shared/mail/contact-form.ts';
+import { ATTACHMENT_MAX_BYTES, MAIL_ATTACHMENT_TYPES } from '#shared/mail/mail-messages.ts';
 import { CallError } from '#client/lib/call.ts';
 import { acceptOf, attachmentComplaint, attachmentRefusal, sizeText } from '#client/mail/contact/attachment.ts';
 

@@ -1,4 +1,4 @@
-import { ATTACHMENT_MAX_BYTES } from '#shared/domain/limits.ts';
+import { ATTACHMENT_MAX_BYTES } from '#shared/mail/mail-messages.ts';
 import { CallError, serverMessage } from '#client/lib/call.ts';
 import type { ToastContent } from '#client/lib/toast.ts';
 

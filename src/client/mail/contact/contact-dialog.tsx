@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { CONTACT_ATTACHMENT_TYPES, CONTACT_HONEYPOT } from '#shared/domain/limits.ts';
+import { CONTACT_ATTACHMENT_TYPES, CONTACT_HONEYPOT } from '#shared/mail/contact-form.ts';
 import { contactMessage } from '#shared/mail/contact.contract.ts';
 import { sendContact } from '#client/api/contact.ts';
 import { AttachmentField } from './attachment-field.tsx';

@@ -1,4 +1,4 @@
-import { CONTACT_STATUSES } from '#shared/domain/limits.ts';
+import { CONTACT_STATUSES } from '#shared/mail/contact-form.ts';
 import { classField, idField, isOneOf, orElse, pageField, searchOf, type PlaceOf } from '#client/lib/search-fields.ts';
 
 export const STATUS_FILTERS = ['all', ...CONTACT_STATUSES] as const;

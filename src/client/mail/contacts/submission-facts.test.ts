@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAIL_SUBJECT_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { MAIL_SUBJECT_MAX_LENGTH } from '#shared/mail/mail-messages.ts';
 import { deletionText, messageStart, reopenedStatus, replySubject } from './submission-facts.ts';
 
 describe('the beginning of a message', () => {

@@ -1,6 +1,6 @@
 import { plural } from '#shared/domain/counted.ts';
 import type { ContactSubmission } from '#shared/mail/contact.contract.ts';
-import { MAIL_SUBJECT_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { MAIL_SUBJECT_MAX_LENGTH } from '#shared/mail/mail-messages.ts';
 
 const START_LENGTH = 160;
 

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { studentMail, type StudentMail } from '#shared/mail/mailings.contract.ts';
-import { MAIL_ATTACHMENT_TYPES } from '#shared/domain/limits.ts';
+import { MAIL_ATTACHMENT_TYPES } from '#shared/mail/mail-messages.ts';
 import { useIsMailSetUp } from '#client/api/mail.ts';
 import { useSendBulkMail, useSendStudentMail, type WrittenMail } from '#client/api/mailings.ts';
 import { AddressText } from '#client/components/address-text.tsx';

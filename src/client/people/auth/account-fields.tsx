@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
 import { dayIn } from '#shared/domain/study-days.ts';
-import type { FactorRole } from '#shared/domain/limits.ts';
+import type { FactorRole } from '#shared/domain/roles.ts';
 import { timeZone } from '#client/lib/time-zone.ts';
 import { Field, Input } from '#client/ui/field.tsx';
 import { NewPassword } from './new-password.tsx';

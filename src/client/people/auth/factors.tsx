@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { RECOVERY_CODES } from '#shared/domain/limits.ts';
+import { RECOVERY_CODES } from '#shared/people/sign-in-limits.ts';
 import type { OwnFactors } from '#shared/people/factors.contract.ts';
 import {
   factorsQuery,

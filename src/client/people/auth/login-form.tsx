@@ -5,7 +5,7 @@ import { KeySquare } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { credentials } from '#shared/people/auth.contract.ts';
-import type { Role } from '#shared/domain/limits.ts';
+import type { Role } from '#shared/domain/roles.ts';
 import { useLogin, useLoginWithPasskey } from '#client/api/auth.ts';
 import { CallError, isRefusedAs, serverMessage } from '#client/lib/call.ts';
 import { knowsPasskeys, passkeyFault } from '#client/lib/passkeys.ts';

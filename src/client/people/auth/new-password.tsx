@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import type { FactorRole } from '#shared/domain/limits.ts';
+import type { FactorRole } from '#shared/domain/roles.ts';
 import { DEFAULT_PASSWORD_RULES, isEasilyGuessed } from '#shared/people/password-rules.ts';
 import { passwordRulesQuery } from '#client/api/password-rules.ts';
 import { Field } from '#client/ui/field.tsx';

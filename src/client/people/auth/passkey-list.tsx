@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Pencil, Trash2 } from 'lucide-react';
-import { PASSKEY_NAME_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { PASSKEY_NAME_MAX_LENGTH } from '#shared/people/sign-in-limits.ts';
 import type { OwnFactors } from '#shared/people/factors.contract.ts';
 import { useRemovePasskey, useRenamePasskey } from '#client/api/factors.ts';
 import { formatDate } from '#client/lib/format.ts';

@@ -1,4 +1,4 @@
-import type { PolicyKind } from '#shared/domain/limits.ts';
+import type { PolicyKind } from '#shared/people/policies.ts';
 import type { AddressOf } from '#shared/domain/addresses.ts';
 
 export const POLICY_WORDS: Record<PolicyKind, { title: string; address: AddressOf<'public'> }> = {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { School } from 'lucide-react';
-import type { SsoPurpose } from '#shared/domain/limits.ts';
+import type { SsoPurpose } from '#shared/people/single-sign-on.ts';
 import { ssoQuery } from '#client/api/sso.ts';
 import { Button } from '#client/ui/button.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { STAFF_ROLES, type StaffRole } from '#shared/domain/limits.ts';
+import { STAFF_ROLES, type StaffRole } from '#shared/domain/roles.ts';
 import { classWords } from '#shared/people/class-words.ts';
 import { classesQuery } from '#client/api/classes.ts';
 import { TickList } from '#client/components/tick-list.tsx';

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
-import { STAFF_ROLES } from '#shared/domain/limits.ts';
+import { STAFF_ROLES } from '#shared/domain/roles.ts';
 import { userChange, type User, type UserChange } from '#shared/people/users.contract.ts';
 import { resetFactors } from '#shared/people/factors.endpoints.ts';
 import { useCurrentUser, useMay } from '#client/api/auth.ts';

@@ -1,4 +1,4 @@
-import type { StaffRole } from '#shared/domain/limits.ts';
+import type { StaffRole } from '#shared/domain/roles.ts';
 
 export const STAFF_ROLE_WORDS: Record<StaffRole, string> = {
   assistant: 'Assistant',

@@ -1,5 +1,5 @@
 import { Ban, CircleCheck, CircleX, Clock } from 'lucide-react';
-import type { UserStatus } from '#shared/domain/limits.ts';
+import type { UserStatus } from '#shared/domain/roles.ts';
 import { type StateLook, StateWord } from '#client/ui/state-word.tsx';
 
 export const STATES: Record<UserStatus | 'deactivated', StateLook> = {

@@ -1,5 +1,5 @@
 import { USER_SORTS } from '#shared/domain/list-words.ts';
-import type { Role } from '#shared/domain/limits.ts';
+import type { Role } from '#shared/domain/roles.ts';
 import type { UserFilter } from '#client/api/users.ts';
 import {
   classField,

@@ -1,7 +1,7 @@
 import { useReducer, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '#shared/domain/counted.ts';
-import type { QuestionPool } from '#shared/domain/limits.ts';
+import type { QuestionPool } from '#shared/practice/quiz-settings.ts';
 import type { AssignmentPreview as Preview } from '#shared/practice/assignments.contract.ts';
 import { assignmentPreviewQuery } from '#client/api/assignments.ts';
 import { flashcardCountQuery, flashcardPageQuery } from '#client/api/flashcard-deck.ts';

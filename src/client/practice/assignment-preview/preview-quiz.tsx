@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useState } from 'react';
-import type { AssignmentReveal } from '#shared/domain/limits.ts';
+import type { AssignmentReveal } from '#shared/practice/assignment-settings.ts';
 import type { QuizResult, QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { preloadKinds } from '#client/components/question-kinds/kind-screens.ts';
 import { useLetterKeys } from '#client/lib/letter-keys.ts';

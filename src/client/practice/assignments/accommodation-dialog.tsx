@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { MARK_REASON_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { MARK_REASON_MAX_LENGTH } from '#shared/practice/assignment-settings.ts';
 import { setAccommodation, type Accommodation } from '#shared/practice/assignments.contract.ts';
 import type { GradebookCell, GradebookColumn, GradebookRow } from '#shared/practice/gradebook.contract.ts';
 import { useSetAccommodation } from '#client/api/assignments.ts';

@@ -1,9 +1,5 @@
-import {
-  QUESTION_COUNT_DEFAULT,
-  type AssignmentReveal,
-  type CountedAttempts,
-  type QuestionPool,
-} from '#shared/domain/limits.ts';
+import type { AssignmentReveal, CountedAttempts } from '#shared/practice/assignment-settings.ts';
+import { QUESTION_COUNT_DEFAULT, type QuestionPool } from '#shared/practice/quiz-settings.ts';
 import { dayIn, instantAt, localTimeIn, plusDays } from '#shared/domain/study-days.ts';
 import type { SchoolClass } from '#shared/people/classes.contract.ts';
 import { groupNamed } from '#shared/people/group-names.ts';

@@ -4,7 +4,7 @@ import {
   COUNTED_ATTEMPTS,
   type AssignmentReveal,
   type CountedAttempts,
-} from '#shared/domain/limits.ts';
+} from '#shared/practice/assignment-settings.ts';
 import type { SchoolClass } from '#shared/people/classes.contract.ts';
 import { useSaveAssignment } from '#client/api/assignments.ts';
 import { ClassOptions } from '#client/components/class-select.tsx';

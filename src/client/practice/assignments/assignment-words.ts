@@ -1,5 +1,5 @@
 import { counted } from '#shared/domain/counted.ts';
-import type { AssignmentReveal } from '#shared/domain/limits.ts';
+import type { AssignmentReveal } from '#shared/practice/assignment-settings.ts';
 import type { AssignmentWork, OwnAssignment, ProgressState } from '#shared/practice/assignments.contract.ts';
 import type { BadgeTone } from '#client/ui/badge.tsx';
 

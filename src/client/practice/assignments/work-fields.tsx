@@ -3,7 +3,7 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { QUESTION_KINDS } from '#shared/bank/question-kinds/registry.ts';
 import { counted } from '#shared/domain/counted.ts';
-import { QUESTION_POOLS, type QuestionPool } from '#shared/domain/limits.ts';
+import { QUESTION_POOLS, type QuestionPool } from '#shared/practice/quiz-settings.ts';
 import type { AssignmentWork } from '#shared/practice/assignments.contract.ts';
 import { blueprintsQuery } from '#client/api/blueprints.ts';
 import { questionPageQuery, questionQuery } from '#client/api/questions.ts';

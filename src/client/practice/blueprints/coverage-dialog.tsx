@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import { counted, formatCount } from '#shared/domain/counted.ts';
-import { DIFFICULTIES } from '#shared/domain/limits.ts';
+import { DIFFICULTIES } from '#shared/bank/question-fields.ts';
 import type { Blueprint, DomainCoverage } from '#shared/practice/blueprints.contract.ts';
 import { blueprintCoverageQuery } from '#client/api/blueprints.ts';
 import { Records } from '#client/components/lists/records.tsx';

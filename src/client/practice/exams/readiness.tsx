@@ -1,7 +1,11 @@
 import { useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { counted, plural } from '#shared/domain/counted.ts';
-import { FIRST_ANSWERS_MIN_QUESTIONS, QUESTION_COUNT_DEFAULT, QUESTION_COUNT_PRESETS } from '#shared/domain/limits.ts';
+import {
+  FIRST_ANSWERS_MIN_QUESTIONS,
+  QUESTION_COUNT_DEFAULT,
+  QUESTION_COUNT_PRESETS,
+} from '#shared/practice/quiz-settings.ts';
 import type { ExamReadiness } from '#shared/insight/readiness.contract.ts';
 import type { OpenExam } from '#shared/practice/exams.contract.ts';
 import { readinessQuery } from '#client/api/readiness.ts';

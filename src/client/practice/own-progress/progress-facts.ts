@@ -1,6 +1,6 @@
 import { counted } from '#shared/domain/counted.ts';
 import type { OwnProgress, TopicProgress } from '#shared/practice/progress.contract.ts';
-import { TREND_WEEKS } from '#shared/domain/limits.ts';
+import { TREND_WEEKS } from '#shared/practice/progress-goals.ts';
 import { roundedPercent } from '#shared/practice/score-bands.ts';
 import { plusDays, weekOf } from '#shared/domain/study-days.ts';
 import { formatDate } from '#client/lib/format.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatCount } from '#shared/domain/counted.ts';
-import { ACCURACY_GOAL_PERCENT } from '#shared/domain/limits.ts';
+import { ACCURACY_GOAL_PERCENT } from '#shared/practice/progress-goals.ts';
 import { PercentLine } from '#client/components/plot/percent-line.tsx';
 import { Plot, PlotDates } from '#client/components/plot/plot.tsx';
 import { usePointedColumn } from '#client/components/plot/use-pointed-column.ts';

@@ -1,5 +1,5 @@
 import { isKind } from '#shared/bank/question-kinds/kind-labels.ts';
-import { FORMS_MAX, PAPER_QUESTIONS_MAX } from '#shared/domain/limits.ts';
+import { FORMS_MAX, PAPER_QUESTIONS_MAX } from '#shared/practice/paper-limits.ts';
 import { filterFields } from '#client/components/topic-filter.ts';
 import {
   flagField,

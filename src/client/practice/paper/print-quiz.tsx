@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { QUESTION_KINDS } from '#shared/bank/question-kinds/registry.ts';
 import { counted, formatCount } from '#shared/domain/counted.ts';
-import { FORMS_MAX, PAPER_QUESTIONS_MAX } from '#shared/domain/limits.ts';
+import { FORMS_MAX, PAPER_QUESTIONS_MAX } from '#shared/practice/paper-limits.ts';
 import { canBePrinted, paperForms } from '#shared/practice/paper.ts';
 import { allQuestionsQuery } from '#client/api/questions.ts';
 import { topicsQuery } from '#client/api/topics.ts';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Check, Flame } from 'lucide-react';
 import { counted, formatCount } from '#shared/domain/counted.ts';
 import type { Portal, StudentStats } from '#shared/practice/progress.contract.ts';
-import { ACCURACY_GOAL_PERCENT, WEEKLY_GOAL_DAYS } from '#shared/domain/limits.ts';
+import { ACCURACY_GOAL_PERCENT, WEEKLY_GOAL_DAYS } from '#shared/practice/progress-goals.ts';
 import { roundedPercent, scoreBadge } from '#shared/practice/score-bands.ts';
 import { HIDDEN_SCORE } from '#client/components/result-text.ts';
 import { classNames } from '#client/lib/class-names.ts';

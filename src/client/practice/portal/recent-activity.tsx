@@ -1,5 +1,5 @@
 import { Trophy } from 'lucide-react';
-import { RECENT_ACTIVITY_COUNT } from '#shared/domain/limits.ts';
+import { RECENT_ACTIVITY_COUNT } from '#shared/practice/progress-goals.ts';
 import type { RecentAttempt } from '#shared/practice/progress.contract.ts';
 import { hasTrophy, scoreBadge } from '#shared/practice/score-bands.ts';
 import { HIDDEN_SCORE, resultText } from '#client/components/result-text.ts';

@@ -1,6 +1,6 @@
 import { CircleCheck, Layers, ListChecks } from 'lucide-react';
 import type { Portal } from '#shared/practice/progress.contract.ts';
-import { PORTAL_TOPIC_COUNT } from '#shared/domain/limits.ts';
+import { PORTAL_TOPIC_COUNT } from '#shared/practice/progress-goals.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';

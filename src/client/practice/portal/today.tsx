@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck } from 'lucide-react';
 import { counted, formatCount } from '#shared/domain/counted.ts';
-import { FIRST_ANSWERS_MIN_QUESTIONS } from '#shared/domain/limits.ts';
+import { FIRST_ANSWERS_MIN_QUESTIONS } from '#shared/practice/quiz-settings.ts';
 import type { Today as TodayData } from '#shared/practice/today.contract.ts';
 import { todayQuery } from '#client/api/progress.ts';
 import { usePractice } from '#client/components/use-practice.ts';

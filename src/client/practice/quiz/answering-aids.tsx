@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { CONFIDENCES, type Confidence, TYPED_RESPONSE_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { CONFIDENCES, type Confidence, TYPED_RESPONSE_MAX_LENGTH } from '#shared/practice/quiz-settings.ts';
 import { toTypedResponse } from '#shared/practice/typed-responses.ts';
 import { StrikesContext } from '#client/components/option-strike.tsx';
 import { useSpoken } from '#client/components/question-kinds/use-spoken.ts';

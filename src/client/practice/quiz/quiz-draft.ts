@@ -1,5 +1,5 @@
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
-import { TIME_LIMIT_MAX_MINUTES } from '#shared/domain/limits.ts';
+import { TIME_LIMIT_MAX_MINUTES } from '#shared/practice/quiz-settings.ts';
 import type { QuizPlace, QuizSession, SessionAnswer } from '#shared/practice/quiz-sessions.contract.ts';
 import type { NewQuiz } from '#client/api/open-quizzes.ts';
 import type { NewAnswer } from '#client/api/quiz-sessions.ts';

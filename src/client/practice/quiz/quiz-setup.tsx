@@ -1,7 +1,7 @@
 import { type Dispatch, useMemo, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { counted, formatCount } from '#shared/domain/counted.ts';
-import type { QuestionPool } from '#shared/domain/limits.ts';
+import type { QuestionPool } from '#shared/practice/quiz-settings.ts';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import { useStartQuiz } from '#client/api/open-quizzes.ts';
 import { questionPoolsQuery } from '#client/api/quiz-sessions.ts';

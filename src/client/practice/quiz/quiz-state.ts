@@ -5,7 +5,7 @@ import {
   QUESTION_COUNT_DEFAULT,
   type QuestionPool,
   TIME_LIMIT_CUSTOM_START_MINUTES,
-} from '#shared/domain/limits.ts';
+} from '#shared/practice/quiz-settings.ts';
 import type {
   QuizPlace,
   QuizResult,

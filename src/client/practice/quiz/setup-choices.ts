@@ -1,5 +1,5 @@
 import { formatCount, plural } from '#shared/domain/counted.ts';
-import { type QuestionPool, TIME_LIMIT_MAX_MINUTES, TIME_LIMIT_MIN_MINUTES } from '#shared/domain/limits.ts';
+import { type QuestionPool, TIME_LIMIT_MAX_MINUTES, TIME_LIMIT_MIN_MINUTES } from '#shared/practice/quiz-settings.ts';
 import type { PoolCounts } from '#shared/practice/quiz-sessions.contract.ts';
 import type { SetupChoices } from './quiz-state.ts';
 

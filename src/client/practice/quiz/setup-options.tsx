@@ -9,7 +9,7 @@ import {
   TIME_LIMIT_MAX_MINUTES,
   TIME_LIMIT_MIN_MINUTES,
   TIME_LIMIT_PRESETS_MINUTES,
-} from '#shared/domain/limits.ts';
+} from '#shared/practice/quiz-settings.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Input } from '#client/ui/field.tsx';

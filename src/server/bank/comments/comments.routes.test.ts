@@ -12,7 +12,7 @@ import {
   type CommentForm,
 } from '#shared/bank/comments.contract.ts';
 import { deleteQuestion } from '#shared/bank/questions.contract.ts';
-import { COMMENT_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { COMMENT_MAX_LENGTH } from '#shared/bank/comment-limits.ts';
 import { getAttention } from '#shared/insight/dashboard.contract.ts';
 import { deleteUser } from '#shared/people/users.contract.ts';
 import { aQuestion, aStudent, aTeacher, NASTY_NAMES, NOBODY } from '#tests/support/factories.ts';

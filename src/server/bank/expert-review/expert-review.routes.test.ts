@@ -6,7 +6,7 @@ import type { PartInput } from '#shared/contract/endpoint.ts';
 import type { Verdict } from '#shared/bank/expert-review.ts';
 import { bringInReview } from '#shared/bank/expert-review.contract.ts';
 import { deleteQuestion } from '#shared/bank/questions.contract.ts';
-import { REVIEW_COMMENT_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { REVIEW_COMMENT_MAX_LENGTH } from '#shared/bank/comment-limits.ts';
 import { listBin, undoBinAction } from '#shared/hub/bin.contract.ts';
 import { aQuestion, aTeacher, NASTY_NAMES, NOBODY, type QuestionRow } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';

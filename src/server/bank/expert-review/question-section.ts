@@ -2,7 +2,7 @@ import { letterOf } from '#shared/bank/question-kinds/option-rules.ts';
 import type { MultipleKey } from '#shared/bank/question-kinds/multiple/multiple.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import { VERDICT_LABELS, VERDICTS } from '#shared/bank/expert-review.ts';
-import { REVIEW_COMMENT_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { REVIEW_COMMENT_MAX_LENGTH } from '#shared/bank/comment-limits.ts';
 import type { ExportedQuestion, VersionedQuestion } from '../question-files/export.repository.ts';
 import type { ReadImage, StoredImage } from '../question-files/moodle-pictures.ts';
 import { escaped } from '../question-files/moodle-xml.ts';

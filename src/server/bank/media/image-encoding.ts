@@ -1,6 +1,6 @@
 import sharp, { type Metadata } from 'sharp';
 import { AppError, invalid } from '#server/core/errors.ts';
-import { IMAGE_WIDTHS } from '#shared/domain/limits.ts';
+import { IMAGE_WIDTHS } from '#shared/bank/media-limits.ts';
 import { slotsOf, type ImageSlot } from './image-versions.ts';
 
 /** Over all frames. Larger images are refused before they are decoded, so that a small file can't fill the memory. */

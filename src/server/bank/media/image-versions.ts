@@ -1,4 +1,4 @@
-import { IMAGE_WIDTHS } from '#shared/domain/limits.ts';
+import { IMAGE_WIDTHS } from '#shared/bank/media-limits.ts';
 
 /** One of the widths in which an image is stored. */
 export type ImageSlot = (typeof IMAGE_WIDTHS)[number];

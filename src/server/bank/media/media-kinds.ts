@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileTypeFromBuffer } from 'file-type';
 import { invalid, tooLarge, wrongType } from '#server/core/errors.ts';
-import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '#shared/domain/limits.ts';
+import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '#shared/bank/media-limits.ts';
 
 /** The kinds of media that teachers upload. */
 export type UploadKind = 'images' | 'videos';

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { MediaStore } from '#server/adapters/media-store.ts';
 import { SESSION_COOKIE } from '#server/core/sessions.ts';
 import { requestUpload } from '#shared/bank/media.contract.ts';
-import { VIDEO_MAX_BYTES } from '#shared/domain/limits.ts';
+import { VIDEO_MAX_BYTES } from '#shared/bank/media-limits.ts';
 import { aTeacher } from '#tests/support/factories.ts';
 import { aVideo } from '#tests/support/media-files.ts';
 import { REAL_STORES, type TestStore } from '#tests/support/media-stores.ts';

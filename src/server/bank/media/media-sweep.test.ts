@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { flashcards, questions } from '#server/db/schema/content.ts';
 import { mediaFiles } from '#server/db/schema/media.ts';
 import { ownCards } from '#server/db/schema/study.ts';
-import { UNUSED_MEDIA_HOURS } from '#shared/domain/limits.ts';
+import { UNUSED_MEDIA_HOURS } from '#shared/bank/media-limits.ts';
 import { outsideTransactions } from '#tests/support/database.ts';
 import { aFlashcard, aQuestion, aStudent, aTeacher } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';

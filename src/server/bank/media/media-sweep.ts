@@ -1,7 +1,7 @@
 import type { Clock } from '#server/adapters/clock.ts';
 import type { MediaStore } from '#server/adapters/media-store.ts';
 import type { Database } from '#server/db/engine.ts';
-import { UNUSED_MEDIA_HOURS } from '#shared/domain/limits.ts';
+import { UNUSED_MEDIA_HOURS } from '#shared/bank/media-limits.ts';
 import { allVersionNames } from './image-versions.ts';
 import { deleteMarked, listMarked, markUnused, type MediaRow } from './media.repository.ts';
 

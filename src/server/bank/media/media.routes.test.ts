@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { getImage } from '#shared/bank/media.contract.ts';
-import { IMAGE_WIDTHS } from '#shared/domain/limits.ts';
+import { IMAGE_WIDTHS } from '#shared/bank/media-limits.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aPicture } from '#tests/support/media-files.ts';

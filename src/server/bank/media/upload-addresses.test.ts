@@ -5,7 +5,7 @@ import type { MediaStore } from '#server/adapters/media-store.ts';
 import { cookieSecret } from '#server/core/settings.repository.ts';
 import { mediaFiles } from '#server/db/schema/media.ts';
 import { finishUpload, requestUpload } from '#shared/bank/media.contract.ts';
-import { UPLOAD_MINUTES } from '#shared/domain/limits.ts';
+import { UPLOAD_MINUTES } from '#shared/bank/media-limits.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aVideo } from '#tests/support/media-files.ts';

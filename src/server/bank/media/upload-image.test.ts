@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mediaFiles } from '#server/db/schema/media.ts';
-import { IMAGE_MAX_BYTES } from '#shared/domain/limits.ts';
+import { IMAGE_MAX_BYTES } from '#shared/bank/media-limits.ts';
 import { aTeacher } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aPicture, download } from '#tests/support/media-files.ts';

@@ -5,7 +5,7 @@ import type { MediaStore } from '#server/adapters/media-store.ts';
 import { conflict, forbidden, invalid } from '#server/core/errors.ts';
 import { createSigner } from '#server/core/secret-tokens.ts';
 import type { Database } from '#server/db/engine.ts';
-import { UPLOAD_MINUTES } from '#shared/domain/limits.ts';
+import { UPLOAD_MINUTES } from '#shared/bank/media-limits.ts';
 import { mediaTooLarge, mediaWrongType, UPLOAD_RULES, type UploadKind } from './media-kinds.ts';
 import { findMedia, insertMedia } from './media.repository.ts';
 

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MediaStore } from '#server/adapters/media-store.ts';
 import { finishUpload, requestUpload } from '#shared/bank/media.contract.ts';
-import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '#shared/domain/limits.ts';
+import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '#shared/bank/media-limits.ts';
 import { aTeacher } from '#tests/support/factories.ts';
 import { forEachTest } from '#tests/support/for-each-test.ts';
 import { anAnimation, aPicture, aVideo, download } from '#tests/support/media-files.ts';

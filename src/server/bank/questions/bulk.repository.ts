@@ -1,6 +1,6 @@
 import { and, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { QuestionDetails } from '#shared/bank/question-details.ts';
-import { TAGS_MAX } from '#shared/domain/limits.ts';
+import { TAGS_MAX } from '#shared/bank/question-fields.ts';
 import { isOneOf, type Changed } from '#server/core/selected-items.repository.ts';
 import { changedTags, textsOf } from '#server/core/tags.repository.ts';
 import type { Database } from '#server/db/engine.ts';

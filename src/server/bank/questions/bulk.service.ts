@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { QuestionDetails } from '#shared/bank/question-details.ts';
 import type { QuestionSelection } from '#shared/bank/question-bank.contract.ts';
 import { plural } from '#shared/domain/counted.ts';
-import { TAGS_MAX } from '#shared/domain/limits.ts';
+import { TAGS_MAX } from '#shared/bank/question-fields.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { longAuditedTransaction } from '#server/core/audit.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Lacking, QuestionSign } from '#shared/bank/question-details.ts';
 import type { QuestionFilter } from '#shared/bank/questions.contract.ts';
-import { CURRENT_YEARS } from '#shared/domain/limits.ts';
+import { CURRENT_YEARS } from '#shared/bank/question-fields.ts';
 import { isWithin, literally } from '#server/core/query-values.ts';
 import { itemStatistics } from '#server/db/schema/analytics.ts';
 import { questions, questionVersions } from '#server/db/schema/content.ts';

@@ -17,7 +17,7 @@ import {
   getQuizSession,
   listOwnAttempts,
 } from '#shared/practice/quiz-sessions.contract.ts';
-import { QUESTION_POOLS } from '#shared/domain/limits.ts';
+import { QUESTION_POOLS } from '#shared/practice/quiz-settings.ts';
 import { getToday } from '#shared/practice/today.contract.ts';
 import { anExamHub } from '#tests/support/exams.ts';
 import { NOBODY } from '#tests/support/factories.ts';

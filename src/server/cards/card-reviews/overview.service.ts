@@ -2,7 +2,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { Learner } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { StudyOverview } from '#shared/cards/card-reviews.contract.ts';
-import { FORECAST_DAYS, RETENTION_DAYS } from '#shared/domain/limits.ts';
+import { FORECAST_DAYS, RETENTION_DAYS } from '#shared/cards/due-cards.ts';
 import { plusDays, startOfDay } from '#shared/domain/study-days.ts';
 import { presentFit, presentSettings, presentStudyCard } from './card-reviews.presenter.ts';
 import { countScheduled, listCardDays, listSetAside, readRetention } from './overview.repository.ts';

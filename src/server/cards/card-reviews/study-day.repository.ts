@@ -3,7 +3,7 @@ import type { Database } from '#server/db/engine.ts';
 import { preparedRead, UNNAMED } from '#server/db/prepared.ts';
 import { flashcards, topics } from '#server/db/schema/content.ts';
 import { cardParameters, cardReviewLog, cardSchedules, ownCards, studySettings } from '#server/db/schema/study.ts';
-import { NEW_CARDS_PER_DAY_DEFAULT, REVIEWS_PER_DAY_DEFAULT } from '#shared/domain/limits.ts';
+import { NEW_CARDS_PER_DAY_DEFAULT, REVIEWS_PER_DAY_DEFAULT } from '#shared/cards/due-cards.ts';
 import { isCardShown } from '../own-cards/own-cards.repository.ts';
 import type { CardSource } from './card-reviews.presenter.ts';
 import type { StudyDay } from './study-day.ts';

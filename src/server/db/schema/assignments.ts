@@ -13,7 +13,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { ASSIGNMENT_NOTICES, ASSIGNMENT_REVEALS, COUNTED_ATTEMPTS } from '#shared/domain/limits.ts';
+import { ASSIGNMENT_NOTICES, ASSIGNMENT_REVEALS, COUNTED_ATTEMPTS } from '#shared/practice/assignment-settings.ts';
 import type { AssignmentWork } from '#shared/practice/assignments.contract.ts';
 import { createdAtColumn, idColumn, instantColumn, timestamps } from './columns.ts';
 import { classes } from './classes.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, json, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { AUDIT_KINDS, AUDIT_OUTCOMES } from '#shared/domain/limits.ts';
+import { AUDIT_KINDS, AUDIT_OUTCOMES } from '#shared/domain/audit-log.ts';
 import { instantColumn } from './columns.ts';
 
 /**

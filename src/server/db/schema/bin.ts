@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { BIN_KINDS, BIN_SUBJECTS } from '#shared/domain/limits.ts';
+import { BIN_KINDS, BIN_SUBJECTS } from '#shared/hub/bin.ts';
 import { createdAtColumn, idColumn } from './columns.ts';
 import { users } from './users.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { STAFF_ROLES } from '#shared/domain/limits.ts';
+import { STAFF_ROLES } from '#shared/domain/roles.ts';
 import { createdAtColumn, idColumn, instantColumn, timestamps } from './columns.ts';
 import { blueprints } from './exams.ts';
 import { ofUser, users } from './users.ts';

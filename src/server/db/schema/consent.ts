@@ -1,6 +1,6 @@
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import { POLICY_KINDS } from '#shared/domain/limits.ts';
+import { POLICY_KINDS } from '#shared/people/policies.ts';
 import { createdAtColumn, idColumn } from './columns.ts';
 import { ofUser, users } from './users.ts';
 

@@ -4,7 +4,7 @@ import { DEFAULT_KIND } from '#shared/bank/question-kinds/kind-labels.ts';
 import type { QuestionDetails } from '#shared/bank/question-details.ts';
 import type { QuestionParts } from '#shared/bank/question-kinds/answer-value.ts';
 import type { Occlusion } from '#shared/cards/occlusion.ts';
-import { DIFFICULTIES, TAGS_MAX } from '#shared/domain/limits.ts';
+import { DIFFICULTIES, TAGS_MAX } from '#shared/bank/question-fields.ts';
 import { createdAtColumn, idColumn, instantColumn, timestamps } from './columns.ts';
 import { users } from './users.ts';
 

@@ -1,6 +1,6 @@
 import { bigint, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAtColumn, idColumn, instantColumn } from './columns.ts';
-import { SSO_STAFF_ROLES } from '#shared/domain/limits.ts';
+import { SSO_STAFF_ROLES } from '#shared/people/single-sign-on.ts';
 import { ofUser, users } from './users.ts';
 
 // What people sign in with besides the password. None of it is in a backup, so that a backup lets nobody sign in.

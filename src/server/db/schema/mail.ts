@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { MAIL_STATES } from '#shared/domain/limits.ts';
+import { MAIL_STATES } from '#shared/mail/mail-messages.ts';
 import { createdAtColumn, idColumn, instantColumn } from './columns.ts';
 import { ofUser, users } from './users.ts';
 

@@ -21,7 +21,7 @@ import type { AnswerValue, QuestionParts } from '#shared/bank/question-kinds/ans
 import { EXTRA_TIMES } from '#shared/domain/extra-time.ts';
 import type { ExamTerms } from '#shared/practice/exam-terms.ts';
 import type { QuizPlace } from '#shared/practice/quiz-sessions.contract.ts';
-import { ANSWER_REVEALS, CONFIDENCES, TYPED_RESPONSE_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { ANSWER_REVEALS, CONFIDENCES, TYPED_RESPONSE_MAX_LENGTH } from '#shared/practice/quiz-settings.ts';
 import { assignments } from './assignments.ts';
 import { createdAtColumn, idColumn, instantColumn } from './columns.ts';
 import { questionVersions, topics } from './content.ts';

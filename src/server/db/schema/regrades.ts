@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, doublePrecision, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { REGRADE_WAYS } from '#shared/domain/limits.ts';
+import { REGRADE_WAYS } from '#shared/practice/regrade-ways.ts';
 import { createdAtColumn, idColumn, instantColumn } from './columns.ts';
 import { questionVersions } from './content.ts';
 import { quizAttempts } from './quizzes.ts';

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { REPORT_KINDS, REPORT_STATES } from '#shared/domain/limits.ts';
+import { REPORT_KINDS, REPORT_STATES } from '#shared/insight/report-kinds.ts';
 import { idColumn, instantColumn, timestamps } from './columns.ts';
 import { flashcards, questionVersions } from './content.ts';
 import { quizSessions } from './quizzes.ts';

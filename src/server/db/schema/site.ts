@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { CONTACT_STATUSES } from '#shared/domain/limits.ts';
+import { CONTACT_STATUSES } from '#shared/mail/contact-form.ts';
 import { createdAtColumn, idColumn, instantColumn } from './columns.ts';
 import { users } from './users.ts';
 

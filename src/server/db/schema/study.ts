@@ -16,7 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { StudyPlan } from '#shared/practice/study-plan.ts';
-import { CARD_STATES, NEW_CARDS_PER_DAY_DEFAULT, REVIEWS_PER_DAY_DEFAULT } from '#shared/domain/limits.ts';
+import { CARD_STATES, NEW_CARDS_PER_DAY_DEFAULT, REVIEWS_PER_DAY_DEFAULT } from '#shared/cards/due-cards.ts';
 import { idColumn, instantColumn, timestamps } from './columns.ts';
 import { cardSides, flashcards, topics } from './content.ts';
 import { blueprints } from './exams.ts';

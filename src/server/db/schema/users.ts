@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { ROLES, STAFF_ROLES, USER_STATUSES } from '#shared/domain/limits.ts';
+import { ROLES, STAFF_ROLES, USER_STATUSES } from '#shared/domain/roles.ts';
 import { EXTRA_TIMES } from '#shared/domain/extra-time.ts';
 import { createdAtColumn, idColumn, instantColumn, timestamps } from './columns.ts';
 

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/engine.ts';
 import { auditEntries } from '#server/db/schema/audit.ts';
 import { users } from '#server/db/schema/users.ts';
-import type { AuditKind, AuditOutcome } from '#shared/domain/limits.ts';
+import type { AuditKind, AuditOutcome } from '#shared/domain/audit-log.ts';
 import { DISCLOSURE_KINDS } from '#shared/hub/audit.contract.ts';
 
 export interface AuditFilter {

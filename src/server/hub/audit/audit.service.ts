@@ -7,7 +7,7 @@ import type { Database } from '#server/db/engine.ts';
 import { contract } from '#shared/contract/index.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
 import { neutralized } from '#shared/domain/formula-cells.ts';
-import { AUDIT_ADDRESS_DAYS, AUDIT_DAYS } from '#shared/domain/limits.ts';
+import { AUDIT_ADDRESS_DAYS, AUDIT_DAYS } from '#shared/domain/audit-log.ts';
 import {
   setAuditDays,
   type AuditEntry,

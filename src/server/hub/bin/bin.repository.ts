@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { BinAction } from '#shared/hub/bin.contract.ts';
-import { TAGS_MAX, type BinKind } from '#shared/domain/limits.ts';
+import { TAGS_MAX } from '#shared/bank/question-fields.ts';
+import type { BinKind } from '#shared/hub/bin.ts';
 import { idArray } from '#server/core/query-values.ts';
 import { changedTags, textsOf } from '#server/core/tags.repository.ts';
 import { rowsOf, type Database } from '#server/db/engine.ts';

@@ -1,4 +1,4 @@
-import { BIN_DAYS, type BinKind } from '#shared/domain/limits.ts';
+import { BIN_DAYS, type BinKind } from '#shared/hub/bin.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Bin } from '#server/core/bin.ts';
 import { existing } from '#server/core/errors.ts';

@@ -5,7 +5,7 @@ import { TABLES } from '#server/core/selected-items.repository.ts';
 import { insertedRow, type Database } from '#server/db/engine.ts';
 import { binActions, binItems, binRecords } from '#server/db/schema/bin.ts';
 import { users } from '#server/db/schema/users.ts';
-import type { BinSubject } from '#shared/domain/limits.ts';
+import type { BinSubject } from '#shared/hub/bin.ts';
 import { FORMAT_VERSION } from '../backup/file/format.ts';
 import { columnsOf, columnName, tableName, type Section } from '../backup/file/section.ts';
 import { SECTIONS } from '../backup/file/sections.ts';

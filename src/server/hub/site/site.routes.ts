@@ -3,7 +3,7 @@ import { invalid } from '#server/core/errors.ts';
 import { route } from '#server/core/route.ts';
 import { readForm } from '#server/core/uploads.ts';
 import * as contract from '#shared/hub/site.contract.ts';
-import { ATTACHMENT_MAX_BYTES } from '#shared/domain/limits.ts';
+import { ATTACHMENT_MAX_BYTES } from '#shared/mail/mail-messages.ts';
 import type { SiteService } from './site.service.ts';
 
 export function registerSiteRoutes(app: FastifyInstance, site: SiteService): void {

@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES } from '#shared/domain/limits.ts';
+import { IMAGE_MAX_BYTES } from '#shared/bank/media-limits.ts';
 import { protobufFields, protobufNumber, protobufText } from './protobuf.ts';
 import { ImportFileError } from '#server/importing/import-file-error.ts';
 import { decodedName, ZipArchive } from '#server/importing/zip-archive.ts';

@@ -3,7 +3,7 @@ import { counted } from '#shared/domain/counted.ts';
 import type { AnkiCard, AnkiNote } from './anki-package.ts';
 import { sideText } from './side-text.ts';
 import { excerptOf } from '#server/importing/question/import-remarks.ts';
-import { IMPORT_MAX_QUESTIONS } from '#shared/domain/limits.ts';
+import { IMPORT_MAX_QUESTIONS } from '#shared/bank/import-limits.ts';
 import { numberOf, readCatalogue, text, textOf, type AnkiCatalogue } from './anki-collection.ts';
 import type { AnkiDatabase } from './anki-database.ts';
 

@@ -2,7 +2,7 @@ import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
 import { maskSides, occlusion as occlusionShape, type Occlusion } from '#shared/cards/occlusion.ts';
 import type { CardSides } from '#shared/cards/flashcards/cloze.ts';
 import { formatCount } from '#shared/domain/counted.ts';
-import { FLASHCARD_SIDE_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { FLASHCARD_SIDE_MAX_LENGTH } from '#shared/cards/card-limits.ts';
 import type { TopicPath } from '#shared/bank/topic-path.ts';
 import type { AnkiCard, ImportedCard } from './anki-package.ts';
 import type { SideText } from './side-text.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { TOPIC_NAME_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { TOPIC_NAME_MAX_LENGTH } from '#shared/bank/topic-limits.ts';
 import { flashcardForm } from '#shared/cards/flashcards.contract.ts';
 import {
   basicNote,

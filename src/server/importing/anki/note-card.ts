@@ -1,5 +1,5 @@
 import { cardsOf, hasCloze } from '#shared/cards/flashcards/cloze.ts';
-import { TOPIC_NAME_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { TOPIC_NAME_MAX_LENGTH } from '#shared/bank/topic-limits.ts';
 import type { AnkiCard, AnkiNote, AnkiTemplate } from './anki-package.ts';
 import { checked, emptyFront, refused, type CardDraft, type CardReading } from './card-reading.ts';
 import { fillTemplate, type Filled, type Filling } from './card-template.ts';

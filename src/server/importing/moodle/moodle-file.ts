@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES } from '#shared/domain/limits.ts';
+import { IMAGE_MAX_BYTES } from '#shared/bank/media-limits.ts';
 import { MoodleQuestions } from './moodle-question.ts';
 import type { QuestionCollector } from '#server/importing/question/question-collector.ts';
 import { pictureSize } from './picture-size.ts';

@@ -1,6 +1,6 @@
 import { takeDetails } from '#server/importing/question/detail-tags.ts';
 import { feedbackOf } from '#server/importing/question/feedback.ts';
-import { IMAGE_DESCRIPTION_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { IMAGE_DESCRIPTION_MAX_LENGTH } from '#shared/bank/question-fields.ts';
 import type { TopicPath } from '#shared/bank/topic-path.ts';
 import { imagesLeftOut, MOODLE_TYPES, type ReadKind } from './moodle-kinds.ts';
 import { PICTURE_ELEMENTS, PICTURE_TYPES, readOnPicture } from './moodle-pictures.ts';

@@ -1,6 +1,6 @@
 import { remark } from '#server/importing/moodle/moodle-remarks.ts';
 import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
-import { OPTIONS_MAX } from '#shared/domain/limits.ts';
+import { OPTIONS_MAX } from '#shared/bank/question-fields.ts';
 import type { AnswerValue, QuestionParts } from '#shared/bank/question-kinds/answer-value.ts';
 import { orderOf } from '#shared/bank/question-kinds/order/order.ts';
 import { letterOf } from '#shared/bank/question-kinds/option-rules.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path/posix';
-import type { DIFFICULTIES } from '#shared/domain/limits.ts';
+import type { DIFFICULTIES } from '#shared/bank/question-fields.ts';
 import { ImportFileError } from '#server/importing/import-file-error.ts';
 import type { TopicPath } from '#shared/bank/topic-path.ts';
 import { childOf, type XmlElement } from '#server/importing/markup/xml-element.ts';

@@ -1,6 +1,6 @@
 import { remark } from '#server/importing/moodle/moodle-remarks.ts';
 import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
-import { IMAGE_MAX_BYTES } from '#shared/domain/limits.ts';
+import { IMAGE_MAX_BYTES } from '#shared/bank/media-limits.ts';
 import { ImportFileError } from '#server/importing/import-file-error.ts';
 import { embeddedData } from '#server/importing/moodle/moodle-text.ts';
 import type { QuestionCollector, RawQuestion } from '#server/importing/question/question-collector.ts';

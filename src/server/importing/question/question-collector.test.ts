@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { IMPORT_MAX_QUESTIONS } from '#shared/domain/limits.ts';
+import { IMPORT_MAX_QUESTIONS } from '#shared/bank/import-limits.ts';
 import { anImportedQuestion, collecting } from '#tests/support/collecting.ts';
 import { PLAIN, type RawQuestion } from './question-collector.ts';
 

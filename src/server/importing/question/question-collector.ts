@@ -6,7 +6,7 @@ import type { AnswerValue, QuestionParts } from '#shared/bank/question-kinds/ans
 import { topicForm } from '#shared/bank/topics.contract.ts';
 import { formatCount } from '#shared/domain/counted.ts';
 import { excerptOf, mergedRemarks } from './import-remarks.ts';
-import { IMPORT_MAX_QUESTIONS } from '#shared/domain/limits.ts';
+import { IMPORT_MAX_QUESTIONS } from '#shared/bank/import-limits.ts';
 import { type Answer } from './answers.ts';
 import { letterOf } from '#shared/bank/question-kinds/option-rules.ts';
 import { ImportFileError } from '#server/importing/import-file-error.ts';

@@ -1,5 +1,5 @@
 import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
-import { DIFFICULTIES, TAGS_MAX } from '#shared/domain/limits.ts';
+import { DIFFICULTIES, TAGS_MAX } from '#shared/bank/question-fields.ts';
 import { tagKey } from '#shared/bank/tag-key.ts';
 import { sortedTags, tag } from '#shared/bank/tags.ts';
 

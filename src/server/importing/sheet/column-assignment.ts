@@ -1,4 +1,4 @@
-import { SHEET_HEADING_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { SHEET_HEADING_MAX_LENGTH } from '#shared/bank/import-limits.ts';
 import type { ColumnReading, ColumnAssignment } from '#shared/bank/question-files.contract.ts';
 import { letterOf } from '#shared/bank/question-kinds/option-rules.ts';
 import { ImportFileError } from '#server/importing/import-file-error.ts';

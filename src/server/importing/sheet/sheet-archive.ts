@@ -1,5 +1,5 @@
 import path from 'node:path/posix';
-import { IMAGE_MAX_BYTES } from '#shared/domain/limits.ts';
+import { IMAGE_MAX_BYTES } from '#shared/bank/media-limits.ts';
 import { findStoredImage, type ImageFinder } from './image-finder.ts';
 import { ImportFileError } from '#server/importing/import-file-error.ts';
 import { ZipArchive } from '#server/importing/zip-archive.ts';

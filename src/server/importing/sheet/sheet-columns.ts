@@ -1,5 +1,5 @@
 import { REASON_FIELDS, REASON_LETTERS, SHEET_FIELDS, type SheetField } from '#shared/bank/sheet-fields.ts';
-import { SHEET_HEADING_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { SHEET_HEADING_MAX_LENGTH } from '#shared/bank/import-limits.ts';
 
 /** A column whose headings are all listed. */
 type NamedColumn = Exclude<SheetField, `option${string}` | `reason${string}`>;

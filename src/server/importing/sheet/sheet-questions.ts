@@ -1,5 +1,6 @@
 import { formatCount, plural } from '#shared/domain/counted.ts';
-import { DIFFICULTIES, SHEET_COLUMNS_MAX } from '#shared/domain/limits.ts';
+import { SHEET_COLUMNS_MAX } from '#shared/bank/import-limits.ts';
+import { DIFFICULTIES } from '#shared/bank/question-fields.ts';
 import { restored } from '#shared/domain/formula-cells.ts';
 import { ImportFileError } from '#server/importing/import-file-error.ts';
 import { NO_IMAGE, type ImageFinder } from './image-finder.ts';

@@ -5,7 +5,7 @@ import { topics as topicTable } from '#server/db/schema/content.ts';
 import { getPerformance } from '#shared/insight/analytics.contract.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
 import { completeQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import { ANALYTICS_RANGES } from '#shared/domain/limits.ts';
+import { ANALYTICS_RANGES } from '#shared/insight/dashboard-figures.ts';
 import { deleteUser } from '#shared/people/users.contract.ts';
 import { aClassWeek, sits } from '#tests/support/class-week.ts';
 import { aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';

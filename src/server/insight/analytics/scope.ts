@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { ALL_TOPICS, studentTopicDays, studentTopics } from '#server/db/schema/analytics.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
 import type { getPerformance } from '#shared/insight/analytics.contract.ts';
-import type { AnalyticsRange } from '#shared/domain/limits.ts';
+import type { AnalyticsRange } from '#shared/insight/dashboard-figures.ts';
 import { plusDays } from '#shared/domain/study-days.ts';
 
 /** Days in each range, including the caller's today. */

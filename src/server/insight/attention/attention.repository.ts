@@ -7,7 +7,7 @@ import { studentStats } from '#server/db/schema/progress.ts';
 import { quizAttempts } from '#server/db/schema/quizzes.ts';
 import { users } from '#server/db/schema/users.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
-import { ATTENTION_PERIOD_DAYS, type AttentionReasonKind } from '#shared/domain/limits.ts';
+import { ATTENTION_PERIOD_DAYS, type AttentionReasonKind } from '#shared/insight/attention-limits.ts';
 import type { AttentionFigures } from '#shared/insight/needs-attention.ts';
 import type {
   AttentionReason,

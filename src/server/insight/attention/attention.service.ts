@@ -4,7 +4,7 @@ import { addAuditDetails, longAuditedTransaction } from '#server/core/audit.ts';
 import { readSetting, readSettings, writeSetting } from '#server/core/settings.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
-import { ATTENTION_PERIOD_DAYS, type AttentionReasonKind } from '#shared/domain/limits.ts';
+import { ATTENTION_PERIOD_DAYS, type AttentionReasonKind } from '#shared/insight/attention-limits.ts';
 import { dayIn, plusDays } from '#shared/domain/study-days.ts';
 import { attentionOf, DEFAULT_ATTENTION_LIMITS } from '#shared/insight/needs-attention.ts';
 import {

@@ -11,7 +11,7 @@ import { reports } from '#server/db/schema/reports.ts';
 import { contactSubmissions, settings } from '#server/db/schema/site.ts';
 import { users } from '#server/db/schema/users.ts';
 import { verificationDismissals } from '#server/db/schema/verification.ts';
-import { FIRST_STEPS_QUESTION_COUNT } from '#shared/domain/limits.ts';
+import { FIRST_STEPS_QUESTION_COUNT } from '#shared/insight/dashboard-figures.ts';
 import { getAttention, getFirstSteps, type Attention } from '#shared/insight/dashboard.contract.ts';
 
 const contentCounts = z.object({ totalQuestions: z.int(), totalTopics: z.int() });

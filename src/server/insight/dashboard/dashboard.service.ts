@@ -5,7 +5,7 @@ import type { EndpointDefinition } from '#shared/contract/endpoint.ts';
 import { getLibrary } from '#shared/hub/library.contract.ts';
 import { listStoredBackups } from '#shared/hub/backup.contract.ts';
 import type { Attention, Dashboard } from '#shared/insight/dashboard.contract.ts';
-import { DASHBOARD_ACTIVITY_COUNT, DASHBOARD_TOPIC_COUNT } from '#shared/domain/limits.ts';
+import { DASHBOARD_ACTIVITY_COUNT, DASHBOARD_TOPIC_COUNT } from '#shared/insight/dashboard-figures.ts';
 import { resendMail } from '#shared/mail/mail.contract.ts';
 import { isAdmitted } from '#shared/people/admission.ts';
 import { countUsers } from '../../people/users/users.repository.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { writeSetting } from '#server/core/settings.repository.ts';
-import { FIRST_STEPS_QUESTION_COUNT } from '#shared/domain/limits.ts';
+import { FIRST_STEPS_QUESTION_COUNT } from '#shared/insight/dashboard-figures.ts';
 import { DEFAULT_SITE } from '#shared/hub/site.ts';
 import { updateSite } from '#shared/hub/site.contract.ts';
 import { getFirstSteps, hideFirstSteps } from '#shared/insight/dashboard.contract.ts';

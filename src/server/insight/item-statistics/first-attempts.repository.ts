@@ -6,7 +6,7 @@ import { firstAttempts, firstAttemptsDue, itemStatistics } from '#server/db/sche
 import { questions } from '#server/db/schema/content.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 import { regrades } from '#server/db/schema/regrades.ts';
-import { FIRST_ANSWERS_MIN_QUESTIONS } from '#shared/domain/limits.ts';
+import { FIRST_ANSWERS_MIN_QUESTIONS } from '#shared/practice/quiz-settings.ts';
 
 /** The grade of the other answers of the session, from 0 to 1. */
 const restScore = sql`((session.correct_answers + session.part_credit - coalesce(attempt.part_credit, attempt.is_correct::int))

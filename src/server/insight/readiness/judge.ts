@@ -1,6 +1,6 @@
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
-import { DIFFICULTIES } from '#shared/domain/limits.ts';
+import { DIFFICULTIES } from '#shared/bank/question-fields.ts';
 import type { ExamReadiness } from '#shared/insight/readiness.contract.ts';
 import { abilitiesOf, unknownAbilities } from '#shared/insight/readiness/abilities.ts';
 import { FirstAnswers } from '#shared/insight/readiness/first-answers.ts';

@@ -8,7 +8,7 @@ import { firstAttempts } from '#server/db/schema/analytics.ts';
 import { questionVersions } from '#server/db/schema/content.ts';
 import { blueprints, readinessFits } from '#server/db/schema/exams.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
-import { FIRST_ANSWERS_MIN_QUESTIONS } from '#shared/domain/limits.ts';
+import { FIRST_ANSWERS_MIN_QUESTIONS } from '#shared/practice/quiz-settings.ts';
 
 export type ReadinessFit = typeof readinessFits.$inferSelect;
 

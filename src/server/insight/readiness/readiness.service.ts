@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Learner } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
-import type { DIFFICULTIES } from '#shared/domain/limits.ts';
+import type { DIFFICULTIES } from '#shared/bank/question-fields.ts';
 import type { ExamReadiness } from '#shared/insight/readiness.contract.ts';
 import { FirstAnswers } from '#shared/insight/readiness/first-answers.ts';
 import { fitRasch } from '#shared/insight/readiness/rasch-fit.ts';

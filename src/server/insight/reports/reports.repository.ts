@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, lte, max, ne, sql, type SQL } from 'drizzle-orm';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
-import { REPORT_KINDS, type ReportKind, type ReportState } from '#shared/domain/limits.ts';
+import { REPORT_KINDS, type ReportKind, type ReportState } from '#shared/insight/report-kinds.ts';
 import type { REPORT_ORDERS } from '#shared/domain/list-words.ts';
 import { answerOf, keyOf } from '#server/core/answer-values.ts';
 import { isKeyShown } from '#server/core/due-results.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { REPORT_KINDS, type ReportState } from '#shared/domain/limits.ts';
+import { REPORT_KINDS, type ReportState } from '#shared/insight/report-kinds.ts';
 import {
   REPORTS_SHOWN,
   type getReportGroup,

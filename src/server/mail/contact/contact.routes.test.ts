@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contactSubmissions } from '#server/db/schema/site.ts';
-import { ATTACHMENT_MAX_BYTES, CONTACT_HONEYPOT } from '#shared/domain/limits.ts';
+import { CONTACT_HONEYPOT } from '#shared/mail/contact-form.ts';
+import { ATTACHMENT_MAX_BYTES } from '#shared/mail/mail-messages.ts';
 import { aMessage, sendContact } from '#tests/support/contact-form.ts';
 import { aTeacher } from '#tests/support/factories.ts';
 import { hubForEachTest } from '#tests/support/for-each-test.ts';

@@ -6,7 +6,8 @@ import { addressKey, type RateLimits } from '#server/core/rate-limits.ts';
 import { route } from '#server/core/route.ts';
 import { readForm } from '#server/core/uploads.ts';
 import * as contract from '#shared/mail/contact.contract.ts';
-import { ATTACHMENT_MAX_BYTES, CONTACT_HONEYPOT } from '#shared/domain/limits.ts';
+import { CONTACT_HONEYPOT } from '#shared/mail/contact-form.ts';
+import { ATTACHMENT_MAX_BYTES } from '#shared/mail/mail-messages.ts';
 import type { ContactService } from './contact.service.ts';
 
 const THANKS = "Thank you for your message. We'll get back to you soon!";

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import type { MailState } from '#shared/domain/limits.ts';
+import type { MailState } from '#shared/mail/mail-messages.ts';
 import { idArray } from '#server/core/query-values.ts';
 import { rowOf, type Database } from '#server/db/engine.ts';
 import { mailings, mailMessages } from '#server/db/schema/mail.ts';

@@ -5,7 +5,7 @@ import { route } from '#server/core/route.ts';
 import { readForm } from '#server/core/uploads.ts';
 import { id } from '#shared/contract/fields.ts';
 import * as contract from '#shared/mail/mailings.contract.ts';
-import { ATTACHMENT_MAX_BYTES } from '#shared/domain/limits.ts';
+import { ATTACHMENT_MAX_BYTES } from '#shared/mail/mail-messages.ts';
 import type { ClassesService } from '../../people/classes/classes.service.ts';
 import type { BirthdaysService } from './birthdays.service.ts';
 import { whatComesOf } from '../delivery/mail-templates.ts';

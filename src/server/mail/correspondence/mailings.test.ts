@@ -5,7 +5,7 @@ import { mailings, mailMessages } from '#server/db/schema/mail.ts';
 import { looseAttachments } from '#server/db/schema/media.ts';
 import { users } from '#server/db/schema/users.ts';
 import { getMailing, listMailings, MAIL_INCOMPLETE, resendMailing } from '#shared/mail/mailings.contract.ts';
-import { ATTACHMENT_MAX_BYTES } from '#shared/domain/limits.ts';
+import { ATTACHMENT_MAX_BYTES } from '#shared/mail/mail-messages.ts';
 import { aStudent, aTeacher, NOBODY } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { encodedForm } from '#tests/support/form.ts';

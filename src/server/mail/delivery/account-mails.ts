@@ -1,4 +1,4 @@
-import type { AccountNotice } from '#shared/domain/limits.ts';
+import type { AccountNotice } from '#shared/people/account-notices.ts';
 import type { MailContent } from './mail-templates.ts';
 
 /** Reports an action on an account that may be somebody else's. `url` leads to a new password. */

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { plural } from '#shared/domain/counted.ts';
-import type { AssignmentNotice, ReportState, StaffRole } from '#shared/domain/limits.ts';
+import type { StaffRole } from '#shared/domain/roles.ts';
+import type { ReportState } from '#shared/insight/report-kinds.ts';
+import type { AssignmentNotice } from '#shared/practice/assignment-settings.ts';
 import type { contactMessage, contactReply } from '#shared/mail/contact.contract.ts';
 import { asStaff, classWords } from '#shared/people/class-words.ts';
 

@@ -1,6 +1,6 @@
 import { noteFirstSignIn, type UserRow } from '#server/core/accounts.repository.ts';
 import type { Database } from '#server/db/engine.ts';
-import type { AccountNotice } from '#shared/domain/limits.ts';
+import type { AccountNotice } from '#shared/people/account-notices.ts';
 import { accountMail } from '../../mail/delivery/account-mails.ts';
 import type { MailService } from '../../mail/delivery/mail.service.ts';
 

@@ -8,7 +8,7 @@ import { route } from '#server/core/route.ts';
 import * as contract from '#shared/people/auth.contract.ts';
 import type { credentials, CurrentUser } from '#shared/people/auth.contract.ts';
 import * as factorsContract from '#shared/people/factors.contract.ts';
-import type { Role } from '#shared/domain/limits.ts';
+import type { Role } from '#shared/domain/roles.ts';
 import type { ClassesService } from '../classes/classes.service.ts';
 import type { AuthService } from './auth.service.ts';
 import type { Devices } from './devices.ts';

@@ -8,7 +8,7 @@ import { requireGoodPassword } from '#server/core/password-rules.ts';
 import type { Database } from '#server/db/engine.ts';
 import { findUserByEmail, insertUser, type UserRow } from '#server/core/accounts.repository.ts';
 import { currentUser, type CurrentUser, type credentials, type registration } from '#shared/people/auth.contract.ts';
-import type { Role } from '#shared/domain/limits.ts';
+import type { Role } from '#shared/domain/roles.ts';
 
 export const presentCurrentUser = (row: UserRow): CurrentUser => currentUser.parse(row);
 

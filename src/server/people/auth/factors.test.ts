@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { authenticators, recoveryCodes } from '#server/db/schema/factors.ts';
 import { auditEntries } from '#server/db/schema/audit.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
-import type { AccountNotice } from '#shared/domain/limits.ts';
+import type { AccountNotice } from '#shared/people/account-notices.ts';
 import { getCurrentUser, loginAdmin, loginStudent } from '#shared/people/auth.contract.ts';
 import {
   beginAuthenticator,

@@ -8,7 +8,7 @@ import { requireGoodPassword } from '#server/core/password-rules.ts';
 import { digestOf, newSecretToken } from '#server/core/secret-tokens.ts';
 import { endSessionsOf } from '#server/core/sessions.ts';
 import type { Database } from '#server/db/engine.ts';
-import { PASSWORD_RESET_MINUTES } from '#shared/domain/limits.ts';
+import { PASSWORD_RESET_MINUTES } from '#shared/people/sign-in-limits.ts';
 import { passwordResetMail } from '../../mail/delivery/mail-templates.ts';
 import type { MailService } from '../../mail/delivery/mail.service.ts';
 import type { AccountNotices, Owner } from './account-notices.ts';

@@ -7,7 +7,8 @@ import { AppError, conflict, notFound } from '#server/core/errors.ts';
 import { endSessionsOf } from '#server/core/sessions.ts';
 import { readSetting, writeSetting } from '#server/core/settings.repository.ts';
 import type { Database } from '#server/db/engine.ts';
-import { BACKUPS_KEPT, ERASURE_DAYS } from '#shared/domain/limits.ts';
+import { BACKUPS_KEPT } from '#shared/hub/backups.ts';
+import { ERASURE_DAYS } from '#shared/people/erasure-limits.ts';
 import {
   eraseStudent,
   RETENTION_LISTED,

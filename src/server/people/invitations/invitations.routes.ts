@@ -9,7 +9,7 @@ import { signIn } from '#server/core/sessions.ts';
 import type { UploadedFile } from '#server/core/uploads.ts';
 import { formatCount } from '#shared/domain/counted.ts';
 import { ImportFileError } from '#server/importing/import-file-error.ts';
-import { TABLE_MAX_ROWS } from '#shared/domain/limits.ts';
+import { TABLE_MAX_ROWS } from '#shared/bank/import-limits.ts';
 import * as contract from '#shared/people/invitations.contract.ts';
 import type { Invitee } from '#shared/people/invitations.contract.ts';
 import * as staffInvitationsContract from '#shared/people/staff-invitations.contract.ts';

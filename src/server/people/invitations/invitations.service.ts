@@ -5,7 +5,7 @@ import type { Principal } from '#server/core/principal.ts';
 import { digestOf, newSecretToken } from '#server/core/secret-tokens.ts';
 import type { Database } from '#server/db/engine.ts';
 import { takeLock } from '#server/db/locks.ts';
-import { INVITATION_DAYS } from '#shared/domain/limits.ts';
+import { INVITATION_DAYS } from '#shared/people/sign-in-limits.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
 import {
   invitation,

@@ -1,6 +1,6 @@
 import { normalEmail } from '#server/core/accounts.repository.ts';
 import { email, line } from '#shared/contract/fields.ts';
-import { NAME_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { NAME_MAX_LENGTH } from '#shared/domain/text-limits.ts';
 import type { InvitationOutcome, Invitee, InviteeOutcome } from '#shared/people/invitations.contract.ts';
 import { isUnclaimed } from '../auth/take-over.ts';
 import type { InvitedAccount } from './invitations.repository.ts';

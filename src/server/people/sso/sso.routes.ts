@@ -9,7 +9,7 @@ import { route } from '#server/core/route.ts';
 import { createSigner, newSecretToken } from '#server/core/secret-tokens.ts';
 import { noteConfirmation } from '#server/core/sessions.ts';
 import type { Database } from '#server/db/engine.ts';
-import { SSO_PURPOSES } from '#shared/domain/limits.ts';
+import { SSO_PURPOSES } from '#shared/people/single-sign-on.ts';
 import * as contract from '#shared/people/sso.contract.ts';
 import type { AuthService } from '../auth/auth.service.ts';
 import type { Devices } from '../auth/devices.ts';

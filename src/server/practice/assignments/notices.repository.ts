@@ -7,7 +7,7 @@ import { assignmentNotices, assignments, assignmentAccommodations } from '#serve
 import { classes } from '#server/db/schema/classes.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
 import { users } from '#server/db/schema/users.ts';
-import type { AssignmentNotice } from '#shared/domain/limits.ts';
+import type { AssignmentNotice } from '#shared/practice/assignment-settings.ts';
 
 const HOUR_MS = 3_600_000;
 /** Students are reminded this long before the due date; if an announcement comes later, they need no reminder. */

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/engine.ts';
-import { ASSIGNMENT_NOTICES, type AssignmentNotice } from '#shared/domain/limits.ts';
+import { ASSIGNMENT_NOTICES, type AssignmentNotice } from '#shared/practice/assignment-settings.ts';
 import { isTimeZone } from '#shared/domain/study-days.ts';
 import { assignmentMail } from '../../mail/delivery/mail-templates.ts';
 import type { NotifyingDependencies, WantedMail } from '../../mail/delivery/mail.service.ts';

@@ -2,7 +2,7 @@ import presets from '../../../../content/exams/blueprints.json' with { type: 'js
 import type { Clock } from '#server/adapters/clock.ts';
 import { existing, notFound } from '#server/core/errors.ts';
 import type { Database } from '#server/db/engine.ts';
-import { DIFFICULTIES } from '#shared/domain/limits.ts';
+import { DIFFICULTIES } from '#shared/bank/question-fields.ts';
 import type {
   Blueprint,
   BlueprintDomain,

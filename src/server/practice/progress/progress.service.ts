@@ -15,7 +15,7 @@ import {
   WEAK_TOPIC_BELOW_PERCENT,
   WEAK_TOPIC_MIN_ANSWERS,
   WEAKEST_TOPIC_COUNT,
-} from '#shared/domain/limits.ts';
+} from '#shared/practice/progress-goals.ts';
 import { roundedPercent } from '#shared/practice/score-bands.ts';
 import { streakOn } from '#shared/practice/streaks.ts';
 import { dayIn, plusDays, weekOf } from '#shared/domain/study-days.ts';

@@ -5,7 +5,7 @@ import { rowOf, type Database } from '#server/db/engine.ts';
 import { activityDaysDue } from '#server/db/schema/analytics.ts';
 import { questions, topics } from '#server/db/schema/content.ts';
 import { quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
-import type { QuestionPool } from '#shared/domain/limits.ts';
+import type { QuestionPool } from '#shared/practice/quiz-settings.ts';
 import { isDrawable, type DrawnFor } from './drawable-questions.ts';
 import { isInPool } from './question-pools.repository.ts';
 import type { SessionRow } from './quizzes.repository.ts';

@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { countQuestionPools, type PoolCounts } from '#shared/practice/quiz-sessions.contract.ts';
-import type { QuestionPool } from '#shared/domain/limits.ts';
+import type { QuestionPool } from '#shared/practice/quiz-settings.ts';
 import { isNotRevealed } from '#server/core/due-results.ts';
 import { idArray } from '#server/core/query-values.ts';
 import { rowOf, rowsOf, type Database } from '#server/db/engine.ts';

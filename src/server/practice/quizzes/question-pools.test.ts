@@ -11,7 +11,7 @@ import {
   getQuizSession,
   unflagQuestion,
 } from '#shared/practice/quiz-sessions.contract.ts';
-import { QUESTION_POOLS, type Confidence, type QuestionPool } from '#shared/domain/limits.ts';
+import { QUESTION_POOLS, type Confidence, type QuestionPool } from '#shared/practice/quiz-settings.ts';
 import { aQuestion, aStudent, aTopic, NOBODY, someQuestions } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { queriesOf } from '#tests/support/queries.ts';

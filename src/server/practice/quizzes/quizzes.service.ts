@@ -12,7 +12,7 @@ import type {
   QuizSession,
 } from '#shared/practice/quiz-sessions.contract.ts';
 import type { ExtraTime } from '#shared/domain/extra-time.ts';
-import type { QuestionPool } from '#shared/domain/limits.ts';
+import type { QuestionPool } from '#shared/practice/quiz-settings.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
 import { listWithSubcategories } from '../../bank/topics/topics.repository.ts';
 import { deadline } from './deadlines.ts';

@@ -5,7 +5,7 @@ import { listStandingRegrades } from '#server/core/standing-regrade.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
-import type { Confidence } from '#shared/domain/limits.ts';
+import type { Confidence } from '#shared/practice/quiz-settings.ts';
 import { regradedFraction } from '#shared/practice/regrading.ts';
 import { localTimeIn } from '#shared/domain/study-days.ts';
 import { insertAnswers, type RecordedAnswers } from './answers.repository.ts';

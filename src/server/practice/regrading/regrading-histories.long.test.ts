@@ -7,7 +7,8 @@ import { firstAttempts } from '#server/db/schema/analytics.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { createQuestion, updateQuestion, type Question } from '#shared/bank/questions.contract.ts';
-import { ANSWER_REVEALS, REGRADE_WAYS } from '#shared/domain/limits.ts';
+import { ANSWER_REVEALS } from '#shared/practice/quiz-settings.ts';
+import { REGRADE_WAYS } from '#shared/practice/regrade-ways.ts';
 import {
   answerQuestion,
   completeQuizSession,

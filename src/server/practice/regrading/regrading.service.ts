@@ -6,7 +6,7 @@ import { tellWith, type ReportProgress } from '#server/core/progress-stream.ts';
 import type { Database } from '#server/db/engine.ts';
 import { takeLock } from '#server/db/locks.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
-import { REGRADE_UNDO_DAYS, type RegradeWay } from '#shared/domain/limits.ts';
+import { REGRADE_UNDO_DAYS, type RegradeWay } from '#shared/practice/regrade-ways.ts';
 import type { Part, ResponseOutput } from '#shared/contract/endpoint.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import { asksTheSame, regradedFraction } from '#shared/practice/regrading.ts';

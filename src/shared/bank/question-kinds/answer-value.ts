@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OPTIONS_MAX } from '#shared/domain/limits.ts';
+import { OPTIONS_MAX } from '#shared/bank/question-fields.ts';
 
 /** Far more than a question with twenty drawn regions needs. */
 const PARTS_MAX_LENGTH = 100_000;

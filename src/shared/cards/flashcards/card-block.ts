@@ -1,4 +1,4 @@
-import { FLASHCARD_SIDE_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { FLASHCARD_SIDE_MAX_LENGTH } from '#shared/cards/card-limits.ts';
 import { cardProblem, cardsOf, clozeSegments, numbersOf, type CardSides } from './cloze.ts';
 
 export interface CardProblem {

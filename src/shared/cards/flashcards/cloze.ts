@@ -1,5 +1,5 @@
 import { formatCount } from '#shared/domain/counted.ts';
-import { FLASHCARD_SIDE_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { FLASHCARD_SIDE_MAX_LENGTH } from '#shared/cards/card-limits.ts';
 
 /**
  * Cloze deletions: `{{c1::answer}}`, `{{c1::answer::hint}}`, and `<cloze>answer</cloze>`, which is `{{c1::answer}}`.

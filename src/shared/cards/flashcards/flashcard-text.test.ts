@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FLASHCARD_SIDE_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { FLASHCARD_SIDE_MAX_LENGTH } from '#shared/cards/card-limits.ts';
 import { expectLinearTime } from '#tests/support/linear-time.ts';
 import { parseFlashcardText } from './flashcard-text.ts';
 

@@ -1,4 +1,4 @@
-import { TOPIC_NAME_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { TOPIC_NAME_MAX_LENGTH } from '#shared/bank/topic-limits.ts';
 import { type TopicPath, parseTopic } from '#shared/bank/topic-path.ts';
 import { linesOf, quoted, type TextLine } from '#shared/domain/text-lines.ts';
 import { cardsOfBlock, type CardBlock, type CardProblem } from './card-block.ts';

@@ -8,7 +8,7 @@ import {
   type Card,
   type FSRS,
 } from 'ts-fsrs';
-import type { CARD_STATES } from '#shared/domain/limits.ts';
+import type { CARD_STATES } from '#shared/cards/due-cards.ts';
 
 /** 1 Again, 2 Hard, 3 Good, 4 Easy. */
 export type Rating = 1 | 2 | 3 | 4;

@@ -1,4 +1,4 @@
-import { DIFFICULTIES } from '#shared/domain/limits.ts';
+import { DIFFICULTIES } from '#shared/bank/question-fields.ts';
 import {
   abilitiesOf,
   chanceOfRight,

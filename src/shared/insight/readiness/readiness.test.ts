@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DIFFICULTIES } from '#shared/domain/limits.ts';
+import { DIFFICULTIES } from '#shared/bank/question-fields.ts';
 import { between, seededRandom } from '#tests/support/seeded-random.ts';
 import { comoment, correlation } from '../item-statistics-moments.ts';
 import { abilitiesOf, chanceOfRight, unknownAbilities, variancesOf } from './abilities.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Comment } from '#shared/bank/comments.contract.ts';
-import { COMMENT_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { COMMENT_MAX_LENGTH } from '#shared/bank/comment-limits.ts';
 import { useCurrentUser } from '#client/api/auth.ts';
 import { mentionableQuery } from '#client/api/comments.ts';
 import { fullName } from '#client/components/full-name.ts';

@@ -1,4 +1,4 @@
-import { OPTIONS_DEFAULT, OPTIONS_MAX, OPTIONS_MIN } from '#shared/domain/limits.ts';
+import { OPTIONS_DEFAULT, OPTIONS_MAX, OPTIONS_MIN } from '#shared/bank/question-fields.ts';
 
 /** The options of a form and its key. */
 export interface EditedOptions {

@@ -4,7 +4,7 @@ import type { Fault } from '#shared/bank/question-kinds/question-kind.ts';
 import { DEFAULT_KIND } from '#shared/bank/question-kinds/kind-labels.ts';
 import { QUESTION_KINDS } from '#shared/bank/question-kinds/registry.ts';
 import { questionForm } from '#shared/bank/questions.contract.ts';
-import { OPTIONS_MAX, OPTIONS_MIN } from '#shared/domain/limits.ts';
+import { OPTIONS_MAX, OPTIONS_MIN } from '#shared/bank/question-fields.ts';
 import type { QuestionInput } from '#client/api/questions.ts';
 import { MediaField } from '#client/components/media-field/media-field.tsx';
 import { MEDIA_ACCEPT, MEDIA_FORMATS } from '#client/components/media-field/media-file.ts';

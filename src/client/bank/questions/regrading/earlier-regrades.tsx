@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '#shared/domain/counted.ts';
-import { REGRADE_UNDO_DAYS } from '#shared/domain/limits.ts';
+import { REGRADE_UNDO_DAYS } from '#shared/practice/regrade-ways.ts';
 import type { Regrade } from '#shared/practice/regrades.contract.ts';
 import { regradesQuery, useUndoRegrade } from '#client/api/regrades.ts';
 import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';

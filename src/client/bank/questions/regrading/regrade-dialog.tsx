@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Progress } from '#shared/contract/progress-lines.ts';
 import { counted } from '#shared/domain/counted.ts';
-import { REGRADE_REASON_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { REGRADE_REASON_MAX_LENGTH } from '#shared/practice/regrade-ways.ts';
 import type { RegradePreview } from '#shared/practice/regrades.contract.ts';
 import { regradePreviewQuery, useRegrade } from '#client/api/regrades.ts';
 import { WorkProgress } from '#client/components/work-progress.tsx';

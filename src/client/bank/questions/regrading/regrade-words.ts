@@ -1,5 +1,5 @@
 import { counted } from '#shared/domain/counted.ts';
-import type { RegradeWay } from '#shared/domain/limits.ts';
+import type { RegradeWay } from '#shared/practice/regrade-ways.ts';
 import type { RegradePreview } from '#shared/practice/regrades.contract.ts';
 
 export type RegradeChoice = RegradeWay | 'leave';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { IMPORT_MAX_BYTES } from '#shared/domain/limits.ts';
+import { IMPORT_MAX_BYTES } from '#shared/bank/import-limits.ts';
 import { checkedToast, importedToast } from '#client/components/file-import/import-steps.ts';
 import { makePreview, makeResult } from '#tests/support/client/flashcard-import-factory.ts';
 import { DECK_FILE, IMPORT_WORDS, offerOf } from './deck-import.ts';

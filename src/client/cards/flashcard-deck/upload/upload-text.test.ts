@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FLASHCARD_TEXT_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { FLASHCARD_TEXT_MAX_LENGTH } from '#shared/cards/card-limits.ts';
 import { topicTree } from '#client/components/topic-tree.ts';
 import { CallError } from '#client/lib/call.ts';
 import { makeTopic } from '#tests/support/client/topic-factory.ts';

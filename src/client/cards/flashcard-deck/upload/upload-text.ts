@@ -4,7 +4,7 @@ import type { TopicPath } from '#shared/bank/topic-path.ts';
 import type { bulkUploadFlashcards } from '#shared/cards/flashcards.contract.ts';
 import { type ParsedCards, parseFlashcardText } from '#shared/cards/flashcards/flashcard-text.ts';
 import { counted, formatCount, plural } from '#shared/domain/counted.ts';
-import { FLASHCARD_TEXT_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { FLASHCARD_TEXT_MAX_LENGTH } from '#shared/cards/card-limits.ts';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { CallError, serverMessage } from '#client/lib/call.ts';
 import type { ToastContent } from '#client/lib/toast.ts';

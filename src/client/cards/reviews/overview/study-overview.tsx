@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { v4 as uuid } from 'uuid';
 import type { ScheduleFit, StudyOverview as Overview } from '#shared/cards/card-reviews.contract.ts';
 import { counted, formatCount } from '#shared/domain/counted.ts';
-import { FORECAST_DAYS, RETENTION_DAYS } from '#shared/domain/limits.ts';
+import { FORECAST_DAYS, RETENTION_DAYS } from '#shared/cards/due-cards.ts';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import { roundedPercent } from '#shared/practice/score-bands.ts';
 import { type ReviewOutbox, reviewOutboxOf, studyOverviewQuery } from '#client/api/card-reviews.ts';

@@ -6,7 +6,7 @@ import { Controller, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import type { Topic } from '#shared/bank/topics.contract.ts';
 import type { StudySettings } from '#shared/cards/card-reviews.contract.ts';
-import { NEW_CARDS_PER_DAY_MAX, REVIEWS_PER_DAY_MAX } from '#shared/domain/limits.ts';
+import { NEW_CARDS_PER_DAY_MAX, REVIEWS_PER_DAY_MAX } from '#shared/cards/due-cards.ts';
 import { useSaveStudySettings } from '#client/api/card-reviews.ts';
 import { topicsQuery } from '#client/api/topics.ts';
 import { TopicPicker } from '#client/components/topic-picker.tsx';

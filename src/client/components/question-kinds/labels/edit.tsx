@@ -8,7 +8,7 @@ import {
   TARGETS_MAX,
 } from '#shared/bank/question-kinds/labels/labels.ts';
 import type { Fault } from '#shared/bank/question-kinds/question-kind.ts';
-import { OPTION_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { OPTION_MAX_LENGTH } from '#shared/bank/question-fields.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Input } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/notice.tsx';

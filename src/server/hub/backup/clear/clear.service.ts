@@ -4,7 +4,7 @@ import { deleteItems, lockFitting } from '#server/core/selected-items.repository
 import type { Database } from '#server/db/engine.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
 import type { Cleared, ClearResult } from '#shared/hub/backup.contract.ts';
-import type { CLEAR_TYPES } from '#shared/domain/limits.ts';
+import type { CLEAR_TYPES } from '#shared/hub/backups.ts';
 import { deleteEveryQuestion } from '../../../bank/questions/bulk.service.ts';
 import { deleteTopics, detachSessions, lockAllTopics } from '../../../bank/topics/topics.repository.ts';
 import type { StoredBackups } from '../stored/stored-backups.service.ts';

@@ -4,7 +4,7 @@ import { damagedFile, damagedLine } from './backup-errors.ts';
 import { FORMAT, FORMAT_VERSION, MEDIA_SECTION, OLDEST_VERSION } from './format.ts';
 import { linesOf, type Line } from './lines.ts';
 import { SECTIONS } from './sections.ts';
-import { BACKUP_TYPES } from '#shared/domain/limits.ts';
+import { BACKUP_TYPES } from '#shared/hub/backups.ts';
 import { invalid } from '#server/core/errors.ts';
 
 /** A batch ends after this number of records or of characters. */

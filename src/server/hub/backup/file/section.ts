@@ -2,7 +2,7 @@ import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
 import { toCamelCase, toSnakeCase } from 'drizzle-orm/casing';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { RestoreOptions } from '#shared/hub/backup.contract.ts';
-import type { BACKUP_TYPES } from '#shared/domain/limits.ts';
+import type { BACKUP_TYPES } from '#shared/hub/backups.ts';
 
 export type BackupType = (typeof BACKUP_TYPES)[number];
 /** The options of a restore to leave something out. */

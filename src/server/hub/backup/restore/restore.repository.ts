@@ -1,6 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { STAFF_ROLES, USER_STATUSES } from '#shared/domain/limits.ts';
+import { STAFF_ROLES, USER_STATUSES } from '#shared/domain/roles.ts';
 import { rowOf, rowsOf, type Database } from '#server/db/engine.ts';
 import { authenticators, identities, passkeys, passwordsOff, recoveryCodes } from '#server/db/schema/factors.ts';
 import type { BackupRecord } from '../file/read-backup.ts';

@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { checkedValue, invalid, wrongType } from '#server/core/errors.ts';
 import { readParts } from '#server/core/uploads.ts';
 import { restoreOptions, type RestoreOptions } from '#shared/hub/backup.contract.ts';
-import { BACKUP_MAX_BYTES } from '#shared/domain/limits.ts';
+import { BACKUP_MAX_BYTES } from '#shared/hub/backups.ts';
 import type { BackupKeys } from '../encryption/backup-keys.ts';
 import type { BackupSource } from './backup-source.ts';
 

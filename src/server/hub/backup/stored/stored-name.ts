@@ -1,5 +1,5 @@
 import type { StoredBackup } from '#shared/hub/backup.contract.ts';
-import { STORED_BACKUP_REASONS } from '#shared/domain/limits.ts';
+import { STORED_BACKUP_REASONS } from '#shared/hub/backups.ts';
 import type { StoredBackupReason } from '#shared/hub/backup-retention.ts';
 
 const NAME = new RegExp(

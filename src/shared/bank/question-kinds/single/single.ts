@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OPTIONS_MAX, OPTIONS_MIN } from '#shared/domain/limits.ts';
+import { OPTIONS_MAX, OPTIONS_MIN } from '#shared/bank/question-fields.ts';
 import { letterOf } from '#shared/bank/question-kinds/option-rules.ts';
 import { letteredPlaces } from '../option-rules.ts';
 import { questionKind } from '../question-kind.ts';

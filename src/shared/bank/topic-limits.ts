@@ -1,0 +1,2 @@
+export const TOPIC_NAME_MAX_LENGTH = 300;
+export const TOPIC_DESCRIPTION_MAX_LENGTH = 2000;

@@ -10,6 +10,7 @@ const documentsIn = (folder: string) =>
     .filter((name) => name.endsWith('.md'))
     .map((name) => `${folder}/${name}`);
 const decisions = documentsIn('docs/decisions');
+const areas = documentsIn('docs/areas');
 const documents = [
   'README.md',
   'CHANGELOG.md',
@@ -18,6 +19,7 @@ const documents = [
   '.github/pull_request_template.md',
   ...documentsIn('docs'),
   ...documentsIn('docs/trust'),
+  ...areas,
   ...decisions,
 ];
 const textOf = (document: string) => fs.readFileSync(path.join(root, document), 'utf8');
@@ -31,6 +33,14 @@ function pathsIn(text: string): string[] {
     text.match(/(?<![\w/.-])(src|content|docs|scripts|tests|tools|migrations|docker|public)\/[\w./-]+/g) ?? [];
   return found.map((name) => name.replace(/[.,]$/, ''));
 }
+
+/** The anchor that GitHub gives a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .replace(/^#+ /, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
 
 describe.each(documents)('%s', (document) => {
   const text = textOf(document);
@@ -49,6 +59,32 @@ describe.each(documents)('%s', (document) => {
   it('names only commands that package.json has', () => {
     const commands = [...text.matchAll(/npm (?:run )?(start|test|(?<=run )[a-z-]+)\b/g)].map(([, name = '']) => name);
     expect(commands.filter((name) => !scripts.includes(name))).toEqual([]);
+  });
+});
+
+/** Paths of the repository's files, each with a slash in front. */
+const files = ['', 'src', 'content', 'scripts', 'tests', 'public', 'tools'].flatMap((folder) =>
+  fs
+    .readdirSync(path.join(root, folder), { recursive: folder !== '', encoding: 'utf8' })
+    .map((name) => path.posix.join('/', folder, name)),
+);
+
+describe.each(['docs/where-the-rules-are.md', ...areas, ...decisions])('%s', (document) => {
+  it('has short names of files only for files that exist', () => {
+    const names = [...textOf(document).matchAll(/`([\w.-]+(?:\/[\w.-]+)*\.(?:tsx?|mjs|js|css))`/g)];
+    const missing = names
+      .map(([, name = '']) => name)
+      .filter((name) => !files.some((file) => file.endsWith(`/${name}`)));
+    expect(missing).toEqual([]);
+  });
+
+  it('links only to headings that exist', () => {
+    const links = [...textOf(document).matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)];
+    const missing = links.filter(([, target = '', heading]) => {
+      const text = target === '' ? textOf(document) : textOf(path.join(path.dirname(document), target));
+      return !text.match(/^#+ .*$/gm)?.some((line) => anchorOf(line) === heading);
+    });
+    expect(missing.map(([link]) => link)).toEqual([]);
   });
 });
 

@@ -21,7 +21,7 @@ export function useUploadMedia(upload = uploadMedia) {
   return useMutation({ mutationFn: upload });
 }
 
-/** A refusal in any step is reported as a failed upload: in the spec's words, with status and message. */
+/** A refusal in any step is reported as a failed upload, with status and message. */
 export async function uploadMedia(media: MediaToUpload): Promise<string> {
   try {
     return await uploadInSteps(media);

@@ -2,7 +2,7 @@ import { counted } from '#shared/domain/counted.ts';
 import { failed } from '#client/lib/failed.ts';
 import { withUndo, type ToastContent } from '#client/lib/toast.ts';
 
-/** Notifications of the question bank, in the words of the spec. */
+/** Notifications of the question bank. */
 
 const success = (title: string): ToastContent => ({ title, variant: 'success' });
 

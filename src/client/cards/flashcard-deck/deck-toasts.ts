@@ -3,7 +3,7 @@ import { uploadFailed } from '#client/components/media-field/media-toasts.ts';
 import { serverMessage } from '#client/lib/call.ts';
 import { withUndo, type ToastContent } from '#client/lib/toast.ts';
 
-/** Notifications of the deck, in the words of the spec. */
+/** Notifications of the deck. */
 
 const success = (title: string): ToastContent => ({ title, variant: 'success' });
 export const refused = (title: string, description?: string): ToastContent => ({

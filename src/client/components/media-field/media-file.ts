@@ -36,7 +36,7 @@ export function mediaKindOf({ name, type }: Pick<File, 'name' | 'type'>): MediaK
 }
 
 /**
- * Why a file can't be uploaded, in the spec's words; null if it can. The server checks its content too.
+ * Why a file can't be uploaded, as a message for the user; null if it can. The server checks its content too.
  * @param isImageOnly whether videos are rejected
  */
 export function mediaRefusal(file: Pick<File, 'name' | 'type' | 'size'>, isImageOnly = false): ToastContent | null {

@@ -148,7 +148,7 @@ export function removeDraftOf(sessionId: string): void {
   if (readDraft()?.sessionId === sessionId) removeDraft();
 }
 
-/** A draft that can't be continued; its message is the spec's, for the user. */
+/** A draft that can't be continued; its message is for the user. */
 class DraftError extends Error {
   override readonly name = 'DraftError';
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { makeSession } from '#tests/support/client/quiz-factory.ts';
 import * as messages from './quiz-messages.ts';
 
-/** The texts of the spec's error catalogue (§8). */
+/** Texts that users are shown, word for word. */
 it.each([
   [messages.FETCH_FAILED, 'Error', 'Failed to fetch questions'],
   [messages.START_FAILED, 'Error', 'Failed to start quiz session. Please try again.'],
@@ -15,7 +15,7 @@ it.each([
     'No Answers Submitted',
     "You haven't submitted any answers yet. Please answer at least one question before submitting.",
   ],
-])('a failure uses the spec’s text', (message, title, description) => {
+])('a failure has its own text', (message, title, description) => {
   expect(message).toEqual({ title, description, variant: 'destructive' });
 });
 
@@ -23,7 +23,7 @@ it.each([
   [messages.ANSWER_SUBMITTED, 'Answer Submitted'],
   [messages.DRAFT_SAVED, 'Quiz Saved as Draft'],
   [messages.DRAFT_DELETED, 'Draft Deleted'],
-])('a success uses the spec’s text', (message, title) => {
+])('a success has its own text', (message, title) => {
   expect(message).toMatchObject({ title, variant: 'success' });
 });
 

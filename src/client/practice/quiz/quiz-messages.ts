@@ -2,7 +2,7 @@ import { counted } from '#shared/domain/counted.ts';
 import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import type { ToastContent } from '#client/lib/toast.ts';
 
-/** Every notification about quizzes, in the spec's words. */
+/** Every notification about quizzes. */
 
 function failure(description: string, title = 'Error'): ToastContent {
   return { title, description, variant: 'destructive' };

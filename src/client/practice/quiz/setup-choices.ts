@@ -10,7 +10,7 @@ function wholeNumber(text: string, min: number, max: number): number | undefined
   return number >= min && number <= max ? number : undefined;
 }
 
-/** The spec's message while the selected custom number is invalid. */
+/** The message while the selected custom number is invalid. */
 export function customCountError(choices: SetupChoices, available: number): string | undefined {
   if (!choices.isCustomCount || available === 0) return undefined;
   if (wholeNumber(choices.customCount, 1, available) !== undefined) return undefined;

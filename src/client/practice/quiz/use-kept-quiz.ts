@@ -221,7 +221,7 @@ export function useCompletion(
   }, [failure, dispatch]);
 }
 
-/** By the spec: the limit minus the server's time left, the whole limit on timeout, 0 without a limit. */
+/** The limit minus the server's time left, the whole limit on timeout, 0 without a limit. */
 function elapsedSeconds({ session, countdown, stage }: QuizInProgress, now: number): number {
   if (countdown === null) return 0;
   const limit = session.timeLimit * 60;

@@ -46,7 +46,7 @@ export function* nearDuplicates<Q extends ComparableQuestion>(
   for (const question of questions) {
     const stem = stemOf(question, optionTexts);
     const text = `${question.question.trim().toLowerCase()}\n${stem.content}`;
-    // Of the questions that the spec's rule groups, the oldest represents all.
+    // Of the questions with the same text, the oldest represents all.
     if (!seen.has(text)) {
       seen.add(text);
       order.set(question, order.size);

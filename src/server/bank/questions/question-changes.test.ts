@@ -58,7 +58,7 @@ describe('a new question', () => {
   it('has a topic, explanation, difficulty and image if they are given', async () => {
     const { id: topicId } = await aTopic(hub.db);
     const given = { explanation: 'Because.', difficulty: 'hard', topicId, imageUrl: IMAGE } as const;
-    // The spec's client sends the author; the server knows it anyway.
+    // Other clients send the author; the server knows it anyway.
     const { body } = await create({ ...FORM, ...given, createdById: NOBODY } as typeof FORM);
     expect(body).toMatchObject({ ...given, createdById: user.id });
   });

@@ -42,7 +42,7 @@ interface DeliveryDependencies {
 
 /**
  * Sends due mail, several at a time, single mails before those of mailings. Each mail is claimed before it is sent, so
- * that no two workers send the same one. docs/decisions/017-mail-to-many.md describes what happens to the mails of a
+ * that no two workers send the same one. docs/decisions/007-mail.md describes what happens to the mails of a
  * worker that died.
  */
 export function createDelivery(dependencies: DeliveryDependencies) {

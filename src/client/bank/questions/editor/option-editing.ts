@@ -43,7 +43,7 @@ function keyWithout(key: number, index: number): number {
   return key > index ? key - 1 : key;
 }
 
-/** The fault in the options as a whole, in the spec's words. */
+/** The fault in the options as a whole, as a message for the user. */
 export function optionsComplaint(options: readonly string[]): string | undefined {
   const filled = options.filter((option) => option.trim() !== '').length;
   if (filled < OPTIONS_MIN) return 'At least 2 options are required';

@@ -9,6 +9,7 @@ import type { Database } from '#server/db/engine.ts';
 import { aTeacher } from './factories.ts';
 import { encodedForm, type FormInput } from './form.ts';
 import { workbook } from './import-files.ts';
+import { MemoryMediaStore } from './memory.ts';
 import type { RawAnswer, TestClient } from './test-client.ts';
 import { TestClock } from './test-clock.ts';
 
@@ -48,10 +49,10 @@ export async function anImportService(
       media: {
         prepareMedia: async () => undefined,
         claimMedia: async (_tx, urls) => void claimed.push(...urls),
-        findImage: async () => null,
         storeImage: async (data) => `/media/images/${Buffer.from(data).toString()}`,
         ...media,
       },
+      mediaStore: new MemoryMediaStore(),
     });
   const report = (line: Progress) => void progress.push(line);
   return {
@@ -59,9 +60,9 @@ export async function anImportService(
     progress,
     claimed,
     stored: () => db.select().from(questions).orderBy(asc(questions.createdAt), asc(questions.id)),
-    preview: (parsed: Partial<ParsedImport>) => serviceFor(parsed).preview(file, report),
+    preview: (parsed: Partial<ParsedImport>) => serviceFor(parsed).preview(file, { teacherId, report }),
     import: (parsed: Partial<ParsedImport>, choices: Partial<ImportChoices> = {}) =>
-      serviceFor(parsed).import({ file, teacherId, ...usual, ...choices }, report),
+      serviceFor(parsed).import({ source: file, teacherId, ...usual, ...choices }, report),
   };
 }
 

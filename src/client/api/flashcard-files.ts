@@ -19,37 +19,40 @@ export interface DeckImportChoices {
   topicId: string | null;
 }
 
-/** Asks what an import of the package would do. Changes nothing. */
+/** Asks what an import of the package would do. The server keeps what it has read for an hour. */
 export const usePreviewDeckImport = () =>
   useMutation({
-    mutationFn: ({ file, listeners }: { file: File; listeners: ProgressListeners }) =>
-      callWithProgress(previewFlashcardImport, { body: formOf(file) }, listeners),
+    mutationFn: ({ file, listeners }: { file: File; listeners: ProgressListeners }) => {
+      const form = new FormData();
+      form.append('file', file);
+      return callWithProgress(previewFlashcardImport, { body: form }, listeners);
+    },
   });
 
-interface DeckImportInput {
-  file: File;
+interface ConfirmedImport {
+  /** The preview's. */
+  token: string;
   choices: DeckImportChoices;
   listeners: ProgressListeners;
 }
 
-/** Stores the cards of a package. Changes all lists and counts of cards, the topics and the metrics. */
+/** Stores the cards of a checked package. Changes all lists and counts of cards, the topics and the metrics. */
 export function useImportDeck() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ file, choices, listeners }: DeckImportInput) =>
-      callWithProgress(importFlashcards, { body: formOf(file, choices) }, listeners),
+    mutationFn: ({ listeners, ...confirmed }: ConfirmedImport) =>
+      callWithProgress(importFlashcards, { body: formOf(confirmed) }, listeners),
     // Also after a failure: if the connection broke, the cards may have been stored all the same.
     onSettled: () => invalidateFlashcards(client),
   });
 }
 
-function formOf(file: File, choices?: DeckImportChoices): FormData {
+function formOf({ token, choices }: Omit<ConfirmedImport, 'listeners'>): FormData {
   const form = new FormData();
-  // Fields come before the file, so that a server that reads the form as a stream knows them in time.
-  if (choices?.validCardsOnly) form.append('validCardsOnly', '1');
-  if (choices?.skipDuplicates) form.append('skipDuplicates', '1');
-  if (choices?.topicId) form.append('topicId', choices.topicId);
-  form.append('file', file);
+  form.append('token', token);
+  if (choices.validCardsOnly) form.append('validCardsOnly', '1');
+  if (choices.skipDuplicates) form.append('skipDuplicates', '1');
+  if (choices.topicId) form.append('topicId', choices.topicId);
   return form;
 }
 

@@ -21,46 +21,52 @@ export interface ImportChoices {
   topics: Readonly<Record<string, string | null>>;
 }
 
-interface ImportedFile {
+interface CheckedFile {
   file: File;
   /** The layouts that were chosen for the columns of tables. */
   layouts: readonly ColumnAssignment[];
   listeners: ProgressListeners;
 }
 
-/** Asks what an import of the file would do. Changes nothing. */
+/** Asks what an import of the file would do. The server keeps what it has read for an hour. */
 export const usePreviewImport = () =>
   useMutation({
-    mutationFn: ({ listeners, ...input }: ImportedFile) =>
-      callWithProgress(previewQuestionImport, { body: formOf(input) }, listeners),
+    mutationFn: ({ listeners, file, layouts }: CheckedFile) => {
+      const form = new FormData();
+      // Fields come before the file, so that a server that reads the form as a stream knows them in time.
+      if (layouts.length > 0) form.append('layouts', JSON.stringify(layouts));
+      form.append('file', file);
+      return callWithProgress(previewQuestionImport, { body: form }, listeners);
+    },
   });
 
-interface ImportInput extends ImportedFile {
+interface ConfirmedImport {
+  /** The preview's. */
+  token: string;
   choices: ImportChoices;
+  listeners: ProgressListeners;
 }
 
-/** Stores the questions of a file. Changes all lists and counts of questions, the topics and the dashboard. */
+/** Stores the questions of a checked file. Changes all lists and counts of questions, the topics and the dashboard. */
 export function useImportQuestions() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ listeners, choices, ...input }: ImportInput) =>
-      callWithProgress(importQuestions, { body: formOf(input, choices) }, listeners),
+    mutationFn: ({ listeners, ...confirmed }: ConfirmedImport) =>
+      callWithProgress(importQuestions, { body: formOf(confirmed) }, listeners),
     // Also after a failure: if the connection broke, the questions may have been stored all the same.
     onSettled: () => invalidateQuestions(queryClient),
   });
 }
 
-function formOf({ file, layouts }: Omit<ImportedFile, 'listeners'>, choices?: ImportChoices): FormData {
+function formOf({ token, choices }: Omit<ConfirmedImport, 'listeners'>): FormData {
   const form = new FormData();
-  // Fields come before the file, so that a server that reads the form as a stream knows them in time.
-  if (layouts.length > 0) form.append('layouts', JSON.stringify(layouts));
-  if (choices?.topicId) form.append('topicId', choices.topicId);
-  if (choices && Object.keys(choices.topics).length > 0) {
+  form.append('token', token);
+  if (choices.topicId) form.append('topicId', choices.topicId);
+  if (Object.keys(choices.topics).length > 0) {
     form.append('topics', JSON.stringify(Object.entries(choices.topics).map(([name, topicId]) => ({ name, topicId }))));
   }
-  if (choices?.validRowsOnly) form.append('validRowsOnly', '1');
-  if (choices?.skipDuplicates) form.append('skipDuplicates', '1');
-  if (choices?.takeHidden) form.append('takeHidden', '1');
-  form.append('file', file);
+  if (choices.validRowsOnly) form.append('validRowsOnly', '1');
+  if (choices.skipDuplicates) form.append('skipDuplicates', '1');
+  if (choices.takeHidden) form.append('takeHidden', '1');
   return form;
 }

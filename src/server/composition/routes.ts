@@ -268,13 +268,13 @@ export function registerFeatures(
   registerMediaRoutes(api, { service: features.media, media });
   registerQuestionFileRoutes(api, {
     db,
-    imports: createImportService({ db, clock, parser: importParser, media: features.media }),
+    imports: createImportService({ db, clock, parser: importParser, media: features.media, mediaStore: media }),
     readImage: features.media.readImage,
   });
   registerFlashcardFileRoutes(api, {
     db,
     clock,
-    imports: createCardImportService({ db, clock, parser: importParser, media: features.media }),
+    imports: createCardImportService({ db, clock, parser: importParser, media: features.media, mediaStore: media }),
     images: { typeOf: features.media.imageType, read: features.media.readImage },
   });
   registerUploadRoutes(api, { service: features.media, uploads: features.uploads });

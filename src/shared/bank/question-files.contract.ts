@@ -71,6 +71,8 @@ export const topicChoices = z.array(z.object({ name: z.string(), topicId: id.nul
 
 /** The effects of an import. Lists are cut after 500 entries; the counts are complete. */
 export const importPreview = z.object({
+  /** Sent instead of the file, it confirms the import within an hour; null if the columns have to be chosen first. */
+  token: z.uuid().nullable(),
   format: z.enum(IMPORT_FORMATS),
   /** Questions found in the file, valid or not. */
   totalCount: z.int(),
@@ -144,13 +146,13 @@ export type ImportResult = z.output<typeof importResult>;
 
 export const previewQuestionImport = endpoint({
   ...endpoints.previewQuestionImport,
-  summary: 'Preview an import without storing anything (multipart: file, layouts)',
+  summary: 'Check a file, and keep what was read for an hour (multipart: file, layouts)',
   progress: true,
   responses: { 200: importPreview },
 });
 
 /**
- * `validRowsOnly`, `skipDuplicates` and `takeHidden` are form fields, `1` for yes. `skipDuplicates` leaves out
+ * Instead of the file, the form can have the `token` of a preview. `validRowsOnly`, `skipDuplicates` and `takeHidden` are form fields, `1` for yes. `skipDuplicates` leaves out
  * questions that equal another in options, key and picture too; those that share only the stem are imported. Without
  * `validRowsOnly`, a file with any problem is refused as a whole, with every problem in `issues`. `topicId` puts all
  * questions into one topic, whatever the file says.
@@ -159,7 +161,7 @@ export const importQuestions = endpoint({
   ...endpoints.importQuestions,
   audit: { kind: 'content' },
   summary:
-    'Store the questions of a file, all or none (multipart: file, validRowsOnly, skipDuplicates, takeHidden, layouts, topicId, topics)',
+    'Store the questions of a file, all or none (multipart: file or token, validRowsOnly, skipDuplicates, takeHidden, layouts, topicId, topics)',
   progress: true,
   responses: { 200: importResult },
 });

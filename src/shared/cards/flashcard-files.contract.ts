@@ -16,6 +16,8 @@ export type NoteProblem = z.output<typeof noteProblem>;
 
 /** The effects of an import. Lists are cut after 500 entries; the counts are complete. */
 export const flashcardImportPreview = z.object({
+  /** Sent instead of the file, it confirms the import within an hour. */
+  token: z.uuid(),
   /** Cards found in the package, valid or not. */
   totalCount: z.int(),
   /** Valid and not in the deck yet, nor earlier in the package. */
@@ -57,19 +59,20 @@ export type FlashcardImportResult = z.output<typeof flashcardImportResult>;
 
 export const previewFlashcardImport = endpoint({
   ...endpoints.previewFlashcardImport,
-  summary: 'Preview the import of an Anki package without storing anything (multipart: file)',
+  summary: 'Check an Anki package, and keep what was read for an hour (multipart: file)',
   progress: true,
   responses: { 200: flashcardImportPreview },
 });
 
 /**
- * `validCardsOnly` and `skipDuplicates` are form fields, `1` for yes; `topicId`, if given, is the topic for cards of
+ * Instead of the file, the form can have the `token` of a preview. `validCardsOnly` and `skipDuplicates` are form fields, `1` for yes; `topicId`, if given, is the topic for cards of
  * the deck "Default". Deck names become topics: `Main::Sub`, with deeper levels joined into the subcategory's name.
  */
 export const importFlashcards = endpoint({
   ...endpoints.importFlashcards,
   audit: { kind: 'content' },
-  summary: 'Store the cards of an Anki package, all or none (multipart: file, validCardsOnly, skipDuplicates, topicId)',
+  summary:
+    'Store the cards of an Anki package, all or none (multipart: file or token, validCardsOnly, skipDuplicates, topicId)',
   progress: true,
   responses: { 200: flashcardImportResult },
 });

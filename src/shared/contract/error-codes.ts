@@ -85,6 +85,7 @@ export const ERROR_CODES = [
   'too_many_pixels',
   /** Imported files and backups. The message says that nothing was imported or restored. */
   'import_refused',
+  'import_expired',
   'damaged_backup',
   /** The file is encrypted, and no known key opens it. */
   'backup_key',

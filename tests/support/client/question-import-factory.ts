@@ -5,6 +5,7 @@ const NO_REMARKS = { itemCount: 0, summary: [], items: [] };
 /** The result of a check, for tests: 500 rows of a spreadsheet, all new, except for the given values. */
 export function makePreview(given: Partial<ImportPreview> = {}): ImportPreview {
   return {
+    token: '5b0d3c4e-6f1a-4d2b-8c3d-0e1f2a3b4c5d',
     format: 'excel',
     totalCount: 500,
     newCount: 500,

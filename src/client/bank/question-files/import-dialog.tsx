@@ -117,10 +117,7 @@ function useImport() {
   const { mutateAsync: store } = useImportQuestions();
   return importSteps(
     importStore,
-    {
-      preview: (input) => preview({ ...input, layouts: rememberedAssignments() }),
-      store: (input) => store({ ...input, layouts: rememberedAssignments() }),
-    },
+    { preview: (input) => preview({ ...input, layouts: rememberedAssignments() }), store },
     IMPORT_WORDS,
   );
 }

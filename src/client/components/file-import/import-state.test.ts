@@ -3,14 +3,14 @@ import { CHOOSING, importReducerFor, isWorking } from './import-state.ts';
 import type * as imports from './import-state.ts';
 
 interface Cards {
-  preview: { newCount: number; problemCount: number };
+  preview: { token: string; newCount: number; problemCount: number };
   choices: { skipDuplicates: boolean; validRowsOnly: boolean };
   result: { count: number; skippedProblems: number; skippedDuplicates: number };
 }
 type ImportAction = imports.ImportAction<Cards>;
 type ImportState = imports.ImportState<Cards>;
 const importReducer = importReducerFor<Cards>({ skipDuplicates: true, validRowsOnly: false });
-const found = { newCount: 500, problemCount: 0 };
+const found = { token: 'a', newCount: 500, problemCount: 0 };
 const stored = { count: 500, skippedProblems: 0, skippedDuplicates: 0 };
 
 const file = new File(['Topic,Question'], 'bank.csv');

@@ -20,7 +20,12 @@ export interface ImportFailure {
 
 /** The preview, choices and result types of one kind of import. */
 export interface ImportKind {
-  preview: { newCount: number; problemCount: number };
+  preview: {
+    /** Confirms the import; null if the file has to be checked again first. */
+    token: string | null;
+    newCount: number;
+    problemCount: number;
+  };
   choices: object;
   result: { count: number; skippedProblems: number; skippedDuplicates: number };
 }
@@ -85,8 +90,7 @@ export function importReducerFor<Kind extends ImportKind>(firstChoices: Kind['ch
     }
     if (action.type === 'importStarted') {
       if (state.stage !== 'previewed') return state;
-      const { file } = state;
-      return { stage: 'importing', run: action.run, file, work: { step: 'sending', sent: 0, total: file.size } };
+      return { stage: 'importing', run: action.run, file: state.file, work: { step: 'waiting' } };
     }
     return isWorking(state) && state.run === action.run ? afterNews(state, action) : state;
   };

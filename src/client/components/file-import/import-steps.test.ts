@@ -4,7 +4,7 @@ import { failureOf, failureToast, importSteps } from './import-steps.ts';
 import type { ImportKind } from './import-state.ts';
 import { createImportStore } from './import-store.ts';
 
-const context = { during: 'importing', work: { step: 'waiting' }, isFileReadable: true } as const;
+const context = { during: 'importing', isFileReadable: true } as const;
 const lost = new CallError(0, 'The server could not be reached');
 const words = {
   unit: 'row',
@@ -40,24 +40,19 @@ describe('a failed import', () => {
     expect(failureOf(new SyntaxError('no line'), context, words).message).toBe('Failed to upload questions');
   });
 
-  it('says that nothing was stored if the connection was lost before or during the upload', () => {
-    const sending = { step: 'sending', sent: 10, total: 20 } as const;
-    expect(failureOf(lost, { ...context, work: sending }, words).consequence).toContain('Nothing was imported.');
+  it('says that nothing was stored if the connection was lost during the check', () => {
     expect(failureOf(lost, { ...context, during: 'reading' }, words).consequence).toContain('Nothing was imported.');
   });
 
-  it('says that everything may have been stored if the connection was lost after the upload', () => {
-    const working = { step: 'working', stage: 'storing', done: 5, total: 10 } as const;
+  it('says that everything may have been stored if the connection was lost during the import', () => {
     expect(failureOf(lost, context, words).consequence).toContain('may or may not have been stored');
-    expect(failureOf(lost, { ...context, work: working }, words).consequence).toContain(
-      'may or may not have been stored',
-    );
   });
 
-  it('asks for the file again if it was saved since it was chosen', () => {
-    const failure = failureOf(lost, { ...context, isFileReadable: false }, words);
+  it('asks for the file again if it was saved since it was chosen, unless the server has read it', () => {
+    const failure = failureOf(lost, { ...context, during: 'reading', isFileReadable: false }, words);
     expect(failure.consequence).toContain('Please choose it again.');
     expect(failure.isFileReadable).toBe(false);
+    expect(failureOf(lost, { ...context, isFileReadable: false }, words).consequence).toContain('may or may not');
   });
 });
 
@@ -65,7 +60,7 @@ describe('a check', () => {
   beforeEach(() => void vi.stubGlobal('window', new EventTarget()));
   afterEach(() => void vi.unstubAllGlobals());
 
-  const found = { newCount: 1, problemCount: 0 };
+  const found = { token: 'a', newCount: 1, problemCount: 0 };
   /** An import whose checks end when the test says so, or by their signal. */
   function anImport() {
     const store = createImportStore<ImportKind>({});
@@ -76,8 +71,13 @@ describe('a check', () => {
         checks.push({ end: () => resolve(found), signal });
         signal?.addEventListener('abort', () => reject(lost));
       });
-    const steps = importSteps(store, { preview, store: () => Promise.reject(lost) }, words);
-    return { ...steps, checks, state: store.importState };
+    const confirmed: object[] = [];
+    const confirm = async ({ token, choices }: { token: string; choices: object }) => {
+      confirmed.push({ token, choices });
+      throw lost;
+    };
+    const steps = importSteps(store, { preview, store: confirm }, words);
+    return { ...steps, checks, confirmed, state: store.importState };
   }
 
   it('goes on while a file of another kind is checked', async () => {
@@ -99,5 +99,17 @@ describe('a check', () => {
     await second;
     expect(questions.checks.map(({ signal }) => signal?.aborted)).toEqual([true, true]);
     expect(questions.state().stage).toBe('choosing');
+  });
+
+  it('is confirmed by its token, without the file', async () => {
+    const questions = anImport();
+    const check = questions.check(new File([], 'bank.csv'));
+    questions.checks[0]?.end();
+    await check;
+    const state = questions.state();
+    if (state.stage !== 'previewed') throw new Error(`the import is at ${state.stage}`);
+    await questions.confirm(state);
+    expect(questions.confirmed).toEqual([{ token: 'a', choices: {} }]);
+    expect(questions.state().stage).toBe('failed');
   });
 });

@@ -1,13 +1,14 @@
 import { counted } from '#shared/domain/counted.ts';
+import type { Progress } from '#shared/contract/progress-lines.ts';
 import type { ProgressListeners } from '#client/lib/call-with-progress.ts';
 import { CallError, serverMessage } from '#client/lib/call.ts';
 import { toast, type ToastContent } from '#client/lib/toast.ts';
-import { type ImportFailure, type ImportKind, type ImportState, isWorking, type Work } from './import-state.ts';
+import { type ImportFailure, type ImportKind, type ImportState, isWorking } from './import-state.ts';
 import type { ImportStore } from './import-store.ts';
 
 interface ImportCalls<Kind extends ImportKind> {
   preview: (input: { file: File; listeners: ProgressListeners }) => Promise<Kind['preview']>;
-  store: (input: { file: File; choices: Kind['choices']; listeners: ProgressListeners }) => Promise<Kind['result']>;
+  store: (input: { token: string; choices: Kind['choices']; listeners: ProgressListeners }) => Promise<Kind['result']>;
 }
 
 /** The words for the imported items, and for the dialog. */
@@ -54,11 +55,13 @@ export function importSteps<Kind extends ImportKind>(
     startOver();
   };
 
-  const confirm = async ({ file, choices }: Extract<ImportState<Kind>, { stage: 'previewed' }>) => {
+  const confirm = async ({ preview: { token }, choices }: Extract<ImportState<Kind>, { stage: 'previewed' }>) => {
+    if (token === null) return;
     const run = nextRun();
     dispatch({ type: 'importStarted', run });
     try {
-      const result = await store({ file, choices, listeners: listenersOf(run) });
+      const { onProgress } = listenersOf(run);
+      const result = await store({ token, choices, listeners: { onProgress } });
       dispatch({ type: 'imported', run, result });
       toast(importedToast(result, words, { isSeen: isDialogShown() }));
     } catch (error) {
@@ -66,22 +69,22 @@ export function importSteps<Kind extends ImportKind>(
     }
   };
 
-  function listenersOf(run: number): ProgressListeners {
+  function listenersOf(run: number) {
     return {
-      onUpload: (sent, total) =>
+      onUpload: (sent: number, total: number) =>
         dispatch({
           type: 'advanced',
           run,
           work: sent < total ? { step: 'sending', sent, total } : { step: 'waiting' },
         }),
-      onProgress: (progress) => dispatch({ type: 'advanced', run, work: { step: 'working', ...progress } }),
+      onProgress: (progress: Progress) => dispatch({ type: 'advanced', run, work: { step: 'working', ...progress } }),
     };
   }
 
   async function fail(run: number, error: unknown): Promise<void> {
     const state = importState();
     if (!isWorking(state) || state.run !== run) return;
-    const context = { during: state.stage, work: state.work, isFileReadable: await isReadable(state.file) };
+    const context = { during: state.stage, isFileReadable: await isReadable(state.file) };
     const failure = failureOf(error, context, words);
     dispatch({ type: 'failed', run, failure });
     toast(failureToast(failure));
@@ -143,8 +146,6 @@ export function importedToast<Kind extends ImportKind>(
 
 interface FailureContext {
   during: 'reading' | 'importing';
-  /** The progress at the time of the failure. */
-  work: Work;
   isFileReadable: boolean;
 }
 
@@ -154,19 +155,19 @@ export function failureOf<Kind extends ImportKind>(
   context: FailureContext,
   { item, stored, inStore }: ImportWords<Kind>,
 ): ImportFailure {
-  const { during, work, isFileReadable } = context;
+  const { during, isFileReadable } = context;
   const message = serverMessage(error, `Failed to upload ${stored}s`);
   const answer = error instanceof CallError && error.status !== 0 ? error : null;
   return { message, issues: answer?.body?.issues ?? [], isFileReadable, consequence: consequenceOf() };
 
   function consequenceOf(): string {
-    if (!isFileReadable)
+    if (!isFileReadable && during === 'reading')
       return 'The file has changed or moved on your computer since you chose it. Please choose it again.';
     if (answer !== null) {
       // For this code the message already says it.
       return during === 'reading' || answer.body?.code === 'import_refused' ? '' : NOTHING_IMPORTED;
     }
-    if (during === 'reading' || work.step === 'sending') {
+    if (during === 'reading') {
       return `The connection to the server was lost. ${NOTHING_IMPORTED}`;
     }
     return (

@@ -43,7 +43,7 @@ export function createImportStore<Kind extends ImportKind>(firstChoices: Kind['c
 
 export type ImportStore<Kind extends ImportKind> = ReturnType<typeof createImportStore<Kind>>;
 
-/** Closing the tab would abort the upload and hide the result. */
+/** Closing the tab would hide the result. */
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }

@@ -14,7 +14,10 @@ import type { KnownQuestion } from './known-questions.ts';
 
 const SAMPLE_SIZE = 5;
 
-interface Findings extends Pick<ImportPreview, 'format' | 'totalCount' | 'newTopics' | 'topicMatches' | 'sheet'> {
+interface Findings extends Pick<
+  ImportPreview,
+  'token' | 'format' | 'totalCount' | 'newTopics' | 'topicMatches' | 'sheet'
+> {
   /** The valid ones. */
   questions: ImportedQuestion[];
   hidden: ImportedQuestion[];
@@ -28,10 +31,11 @@ interface Findings extends Pick<ImportPreview, 'format' | 'totalCount' | 'newTop
 
 /** Returns the findings as the dry run reports them: lists are cut, counts are complete. */
 export function previewOf({ questions, problems, known, topicLabel, ...found }: Findings): ImportPreview {
-  const { format, totalCount, hidden, remarked, newTopics, topicMatches, sheet } = found;
+  const { token, format, totalCount, hidden, remarked, newTopics, topicMatches, sheet } = found;
   const hiddenDuplicates = known.slice(questions.length).filter((before) => before?.isIdentical).length;
   const { duplicates, sameStems } = sortedDuplicates(questions, known);
   return {
+    token,
     format,
     totalCount,
     newCount: questions.length - duplicates.length,
@@ -89,6 +93,7 @@ export function previewOfUnclear(fileName: string, sheet: ColumnReading): Import
   const extension = importExtension(fileName);
   const format = extension === '.csv' ? 'csv' : extension === '.zip' ? 'zip' : 'excel';
   return previewOf({
+    token: null,
     format,
     totalCount: 0,
     questions: [],

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { AppError } from '#server/core/errors.ts';
+import { AppError, wrongType } from '#server/core/errors.ts';
 import type { Database } from '#server/db/engine.ts';
 import { questions, questionVersions, topics } from '#server/db/schema/content.ts';
 import type { RemarkKind } from '#shared/bank/import-remark-kinds.ts';
@@ -196,6 +196,7 @@ describe('remarks on omissions and changes', () => {
   });
 
   it('include hidden questions, which are left out unless the teacher imports them', async () => {
+    const service = await anImportService(db, { storeImage: () => Promise.reject(wrongType('This is no image')) });
     const hidden = anImportedQuestion({ question: 'Same', isHidden: true });
     const picture = anImportedQuestion({ isHidden: true, image: 'bad', imageUrl: null });
     const questions = [hidden, anImportedQuestion({ question: 'Same' }), picture];

@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid';
 import type { Clock } from '#server/adapters/clock.ts';
+import type { MediaStore } from '#server/adapters/media-store.ts';
 import type { ImportParser } from '#server/importing/import-parser.ts';
 import { AppError, invalid, notFound } from '#server/core/errors.ts';
 import { LISTED_MAX, readImport } from '#server/core/import-file.ts';
-import { looksLikeImage } from '#server/core/imported-image.ts';
 import {
   insertTopics,
   listKnownTopics,
@@ -15,12 +15,13 @@ import { planTopics } from '#server/core/named-topics.ts';
 import { tellWith, type ReportProgress, type TellProgress } from '#server/core/progress-stream.ts';
 import { spelledAsInBank } from '#server/core/tags.repository.ts';
 import type { UploadedFile } from '#server/core/uploads.ts';
+import { createKeptImports } from '#server/importing/kept-imports.ts';
 import type { Database } from '#server/db/engine.ts';
 import { withoutTimeLimits } from '#server/db/time-limits.ts';
 import type { RemarkedItem } from '#shared/bank/import-remarks.contract.ts';
 import type { ImportPreview, ImportResult, ColumnAssignment } from '#shared/bank/question-files.contract.ts';
 import { listedRemarks } from '#server/importing/question/import-remarks.ts';
-import type { ImportedQuestion } from '#server/importing/question/imported-question.ts';
+import type { ImportedQuestion, ParsedImport } from '#server/importing/question/imported-question.ts';
 import { UnclearColumnsError } from '#server/importing/sheet/column-assignment.ts';
 import type { MediaService } from '../media/media.service.ts';
 import { checkAnswers } from './answer-check.ts';
@@ -37,7 +38,15 @@ interface ImportDependencies {
   db: Database;
   clock: Clock;
   parser: Pick<ImportParser, 'parse'>;
-  media: Pick<MediaService, 'prepareMedia' | 'claimMedia' | 'storeImage' | 'findImage'>;
+  media: Pick<MediaService, 'prepareMedia' | 'claimMedia' | 'storeImage'>;
+  /** Where previews are kept. */
+  mediaStore: MediaStore;
+}
+
+/** What was read from a file, with its images stored, but claimed by no question yet. */
+export interface CheckedFile extends Omit<ParsedImport, 'images'> {
+  /** The numbers of the questions that are deleted in their source. */
+  hidden: number[];
 }
 
 export interface ImportChoices {
@@ -60,8 +69,14 @@ interface StoringChoices extends Omit<ImportChoices, 'validRowsOnly'> {
 }
 
 interface ImportRequest extends ImportChoices {
-  file: TabularFile;
+  /** A file, or the token of a preview. */
+  source: TabularFile | string;
   teacherId: string;
+}
+
+interface Checking {
+  teacherId: string;
+  report: ReportProgress;
 }
 
 interface TabularFile extends UploadedFile {
@@ -70,77 +85,85 @@ interface TabularFile extends UploadedFile {
 }
 
 /** Imports questions from a file, or previews the import. Throws 400 for a file that can't be read. */
-export function createImportService({ db, clock, parser, media }: ImportDependencies) {
-  const { prepareMedia } = media;
+export function createImportService({ db, clock, parser, media, mediaStore }: ImportDependencies) {
+  const kept = createKeptImports<CheckedFile>({ clock, store: mediaStore, kind: 'questions' });
 
-  const read = (file: TabularFile, report: ReportProgress) => readImport(file, report, (given) => parser.parse(given));
+  /** Reads a file and stores its images. If nothing claims them, the daily sweep deletes them. */
+  async function check(file: TabularFile, { teacherId, report }: Checking): Promise<CheckedFile> {
+    const { images, ...parsed } = await readImport(file, report, (tabular) => parser.parse(tabular));
+    const hidden = parsed.questions.flatMap(({ isHidden, questionNumber }) => (isHidden ? questionNumber : []));
+    const { questions, problems } = await checkMedia({
+      parsed: { questions: parsed.questions, images },
+      prepareMedia: media.prepareMedia,
+      placeImage: (data) => media.storeImage(data, teacherId),
+      stage: 'Checking the images',
+      report,
+    });
+    return { ...parsed, questions, problems: [...parsed.problems, ...problems], hidden };
+  }
 
   return {
-    /** Stores nothing. */
-    async preview(file: TabularFile, report: ReportProgress): Promise<ImportPreview> {
-      const parsed = await read(file, report).catch((error: unknown) => {
+    /** Keeps what was read, so that a token confirms the import. Changes nothing in the bank. */
+    async preview(file: TabularFile, checking: Checking): Promise<ImportPreview> {
+      const checked = await check(file, checking).catch((error: unknown) => {
         if (error instanceof UnclearColumnsError) return error;
         throw error;
       });
-      if (parsed instanceof UnclearColumnsError) return previewOfUnclear(file.name, parsed.sheet);
-      const { format, totalCount } = parsed;
-      const placeImage = async (data: Uint8Array) => {
-        const path = await looksLikeImage(data);
-        return (await media.findImage(data)) ?? path;
-      };
-      const checked = await checkMedia({ parsed, prepareMedia, placeImage, stage: 'Checking the images', report });
-      const hidden = new Set<number | null>(
-        parsed.questions.flatMap(({ isHidden, questionNumber }) => (isHidden ? questionNumber : [])),
-      );
+      if (checked instanceof UnclearColumnsError) return previewOfUnclear(file.name, checked.sheet);
       // Visible questions come first, since a hidden question may be the older one of two duplicates.
       const visible = checked.questions.filter(({ isHidden }) => !isHidden);
       const all = [...visible, ...checked.questions.filter(({ isHidden }) => isHidden)];
-      const known = await compareWithBank(db, all, comparing(all, tellWith(report)));
+      const known = await compareWithBank(db, all, comparing(all, tellWith(checking.report)));
       const topics = planTopics(await listKnownTopics(db));
       const { find, labelOf, matches } = findTopics(all, { topics });
       for (const { topic } of visible) find(topic);
       return previewOf({
-        format,
-        totalCount,
+        token: await kept.keep(checking.teacherId, checked),
+        format: checked.format,
+        totalCount: checked.totalCount,
         questions: visible,
         hidden: all.slice(visible.length),
-        remarked: parsed.remarked,
-        problems: [...parsed.problems, ...checked.problems.filter(({ questionNumber }) => !hidden.has(questionNumber))],
+        remarked: checked.remarked,
+        problems: problemsOf(checked, { takeHidden: false }),
         known,
         newTopics: topics.created.map(({ label }) => label),
         topicMatches: matches(),
         topicLabel: labelOf,
-        sheet: parsed.sheet,
+        sheet: checked.sheet,
       });
     },
 
     /** All or nothing. Throws 400 with the problems if the file has any that the teacher has not waived. */
-    async import({ file, teacherId, ...choices }: ImportRequest, report: ReportProgress): Promise<ImportResult> {
-      const parsed = await read(file, report).catch((error: unknown) => {
-        throw error instanceof UnclearColumnsError ? invalid(error.message) : error;
-      });
-      if (!choices.takeHidden) parsed.questions = parsed.questions.filter(({ isHidden }) => !isHidden);
-      checkProblems(parsed, parsed.problems, choices);
-      const placeImage = (data: Uint8Array) => media.storeImage(data, teacherId);
-      const checked = await checkMedia({ parsed, prepareMedia, placeImage, stage: 'Storing images', report });
-      const problems = [...parsed.problems, ...checked.problems];
-      checkProblems({ ...parsed, questions: checked.questions }, problems, choices);
+    async import({ source, teacherId, ...choices }: ImportRequest, report: ReportProgress): Promise<ImportResult> {
+      const checked = await checkedFileOf(source, { teacherId, report });
+      const questions = checked.questions.filter(({ isHidden }) => choices.takeHidden || !isHidden);
+      const problems = problemsOf(checked, choices);
+      checkProblems({ ...checked, questions }, problems, choices);
       const tell = tellWith(report);
       const origin = { createdById: teacherId, createdAt: clock() };
       const stored = await db.transaction(async (tx) => {
         await withoutTimeLimits(tx);
-        return store(tx, checked.questions, { ...choices, remarked: parsed.remarked, origin, tell });
+        await takeImportTurn(tx);
+        const result = await store(tx, questions, { ...choices, remarked: checked.remarked, origin, tell });
+        if (typeof source === 'string') await kept.use(teacherId, source);
+        return result;
       });
       return { ...stored, skippedProblems: rowsWithProblems(problems) };
     },
   };
+
+  async function checkedFileOf(source: TabularFile | string, checking: Checking): Promise<CheckedFile> {
+    if (typeof source === 'string') return kept.read(checking.teacherId, source);
+    return check(source, checking).catch((error: unknown) => {
+      throw error instanceof UnclearColumnsError ? invalid(error.message) : error;
+    });
+  }
 
   async function store(
     tx: Database,
     questions: ImportedQuestion[],
     { skipDuplicates, topicId, topics: choices, remarked, origin, tell }: StoringChoices,
   ): Promise<Omit<ImportResult, 'skippedProblems'>> {
-    await takeImportTurn(tx);
     const known = await compareWithBank(tx, questions, comparing(questions, tell));
     const uploads = questions.map((question, i) => {
       const before = known[i] ?? null;
@@ -189,6 +212,12 @@ export function createImportService({ db, clock, parser, media }: ImportDependen
     };
   }
 }
+/** Problems of hidden questions count only if these are to be imported. */
+function problemsOf({ problems, hidden }: CheckedFile, { takeHidden }: Pick<ImportChoices, 'takeHidden'>) {
+  const ignored = new Set<number | null>(takeHidden ? [] : hidden);
+  return problems.filter(({ questionNumber }) => !ignored.has(questionNumber));
+}
+
 /** Throws 400 if the topic of some questions is unclear, with each name once. */
 function topicIdsOf(
   rows: { question: ImportedQuestion }[],

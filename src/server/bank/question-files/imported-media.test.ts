@@ -24,7 +24,7 @@ describe('the images of an import', () => {
     const paths = (await service.stored()).map(({ imageUrl }) => imageUrl);
     expect(paths).toEqual(['/media/images/1.webp', '/media/images/2.webp', '/media/images/1.webp', null]);
     expect(service.claimed.toSorted()).toEqual(['/media/images/1.webp', '/media/images/2.webp']);
-    expect(service.progress).toContainEqual({ stage: 'Storing images', done: 2, total: 2 });
+    expect(service.progress).toContainEqual({ stage: 'Checking the images', done: 2, total: 2 });
   });
 
   it('that are refused are problems of all their rows', async () => {
@@ -63,22 +63,22 @@ describe('the images of an import', () => {
     ]);
   });
 
-  it('are not stored by a dry run, which still detects files that are not images', async () => {
-    const storeImage = () => Promise.reject(new Error('a dry run stores nothing'));
+  it('are claimed by no dry run, which still detects files that are not images', async () => {
+    const storeImage = async (data: Uint8Array) => {
+      if (Buffer.from(data).toString() === '<svg/>') throw wrongType('The image is not a JPG, PNG, GIF or WebP');
+      return '/media/images/real.webp';
+    };
     const service = await anImportService(db, { storeImage });
-    const png = Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-      'base64',
-    );
     const preview = await service.preview({
       questions: ['real', 'text'].map((image) => anImportedQuestion({ image })),
       images: new Map([
-        ['real', png],
+        ['real', Buffer.from('png')],
         ['text', Buffer.from('<svg/>')],
       ]),
     });
     expect(preview).toMatchObject({ newCount: 1, problemCount: 1, sample: [{ hasImage: true }] });
     expect(preview.problems[0]).toMatchObject({ line: 3, message: expect.stringContaining('image') });
+    expect(service.claimed).toEqual([]);
   });
 
   it('fail the import if the store fails', async () => {

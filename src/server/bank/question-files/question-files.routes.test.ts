@@ -111,6 +111,58 @@ describe('an import over HTTP', () => {
   });
 });
 
+describe('a previewed import', () => {
+  const tokenOf = async () => importPreview.parse((await uploadQuestions(teacher, { path: PREVIEW, file })).body).token;
+  const confirm = (token: string | null, fields = {}) =>
+    uploadQuestions(teacher, { fields: { token: token ?? '', ...fields } });
+
+  it('is confirmed once by its token, without the file', async () => {
+    const token = await tokenOf();
+    parsed = new Error('the file is not read again');
+    expect((await confirm(token)).body).toMatchObject({ count: 2 });
+    expect(await confirm(token)).toMatchObject({
+      status: 410,
+      body: { code: 'import_expired', message: 'The check of this file has expired. Please check the file again.' },
+    });
+    expect(await hub.db.$count(questions)).toBe(2);
+  });
+
+  it('stores nothing twice if it is confirmed twice at the same time', async () => {
+    const token = await tokenOf();
+    const answers = await Promise.all([confirm(token), confirm(token)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410]);
+    expect(await hub.db.$count(questions)).toBe(2);
+  });
+
+  it('is compared with the bank as it is when it is confirmed', async () => {
+    parsed = aParsedImport({
+      questions: [anImportedQuestion({ question: 'Known', topic: { main: 'New', sub: null } })],
+    });
+    const token = await tokenOf();
+    await aQuestion(hub.db, { question: 'Known', options: ['Right', 'Wrong', 'Also wrong'] });
+    await aTopic(hub.db, { name: 'New' });
+    const answer = await confirm(token, { skipDuplicates: '1' });
+    expect(answer.body).toMatchObject({ count: 0, skippedDuplicates: 1, createdTopics: [] });
+  });
+
+  it('can be confirmed with other choices after a refusal', async () => {
+    parsed = aParsedImport({
+      questions: [anImportedQuestion()],
+      problems: [{ line: 9, questionNumber: 2, message: 'No' }],
+    });
+    const token = await tokenOf();
+    expect((await confirm(token)).body).toMatchObject({ code: 'import_refused' });
+    expect((await confirm(token, { validRowsOnly: '1' })).body).toMatchObject({ count: 1, skippedProblems: 1 });
+  });
+
+  it('is open to nobody else', async () => {
+    const token = await tokenOf();
+    const other = await hub.as(await aTeacher(hub.db));
+    expect((await uploadQuestions(other, { fields: { token: token ?? '' } })).status).toBe(410);
+    expect((await confirm('../secret')).status).toBe(400);
+  });
+});
+
 const EXPORTS = [
   ['/api/questions/export-csv', 'questions-export.csv', 'text/csv; charset=utf-8'],
   ['/api/questions/export-moodle-xml', 'questions-export.xml', 'application/xml; charset=utf-8'],

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { checkedValue, invalid } from '#server/core/errors.ts';
 import { LISTED_MAX } from '#server/core/import-file.ts';
-import { readImportForm } from '#server/core/import-form.ts';
+import { readConfirmation, readImportForm, tokenIn } from '#server/core/import-form.ts';
 import { route } from '#server/core/route.ts';
 import { sendInPieces } from '#server/core/send-in-pieces.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -29,13 +29,14 @@ export function registerQuestionFileRoutes(
   app: FastifyInstance,
   { db, imports, readImage }: { db: Database; imports: ImportService; readImage: ReadImage },
 ): void {
-  route(app, contract.previewQuestionImport, async ({ request, report }) => {
+  route(app, contract.previewQuestionImport, async ({ request, user, report }) => {
     const { file, fields } = await readImportForm(request, QUESTION_FILES);
-    return imports.preview({ ...file, layouts: jsonField(fields['layouts'], contract.columnAssignments) }, report);
+    const layouts = jsonField(fields['layouts'], contract.columnAssignments);
+    return imports.preview({ ...file, layouts }, { teacherId: user.id, report });
   });
 
   route(app, contract.importQuestions, async ({ request, user, report }) => {
-    const { file, fields } = await readImportForm(request, QUESTION_FILES);
+    const { file, fields } = await readConfirmation(request, QUESTION_FILES);
     const choices = {
       validRowsOnly: fields['validRowsOnly'] === '1',
       skipDuplicates: fields['skipDuplicates'] === '1',
@@ -44,7 +45,8 @@ export function registerQuestionFileRoutes(
       topics: jsonField(fields['topics'], contract.topicChoices),
     };
     const layouts = jsonField(fields['layouts'], contract.columnAssignments);
-    return imports.import({ file: { ...file, layouts }, teacherId: user.id, ...choices }, report);
+    const source = file === null ? tokenIn(fields) : { ...file, layouts };
+    return imports.import({ source, teacherId: user.id, ...choices }, report);
   });
 
   route(app, contract.getQuestionTemplate, async ({ reply }) => {

@@ -20,8 +20,8 @@ interface Placing {
 }
 
 export interface PlacedImages extends Omit<ParsedPackage, 'images'> {
-  /** Paths by the image keys of the cards. */
-  paths: ReadonlyMap<string, string>;
+  /** By the image keys of the cards; a list, since it is kept as JSON. */
+  imagePaths: [key: string, path: string][];
 }
 
 /**
@@ -46,7 +46,8 @@ export async function placeImages({ parsed, placeImage, stage, report }: Placing
     done += 1;
     report({ stage, done, total });
   });
-  return refusals.size === 0 ? { ...rest, paths } : { ...withoutRefused(rest, refusals), paths };
+  const imagePaths = [...paths];
+  return refusals.size === 0 ? { ...rest, imagePaths } : { ...withoutRefused(rest, refusals), imagePaths };
 }
 
 type Found = Omit<ParsedPackage, 'images'>;

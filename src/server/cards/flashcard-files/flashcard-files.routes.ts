@@ -9,7 +9,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import { ArchivePieces } from '#server/core/archive-pieces.ts';
 import { AppError, checkedValue } from '#server/core/errors.ts';
 import { filterOfQuery, fittingFlashcards } from '#server/core/flashcard-filter.ts';
-import { readImportForm } from '#server/core/import-form.ts';
+import { readConfirmation, readImportForm, tokenIn } from '#server/core/import-form.ts';
 import { route } from '#server/core/route.ts';
 import { sendInPieces } from '#server/core/send-in-pieces.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -35,19 +35,19 @@ export function registerFlashcardFileRoutes(
   const cardsOf = (query: z.output<typeof flashcardFilterQuery>) =>
     exportedCards(db, fittingFlashcards(filterOfQuery(query)));
 
-  route(app, contract.previewFlashcardImport, async ({ request, report }) => {
+  route(app, contract.previewFlashcardImport, async ({ request, user, report }) => {
     const { file } = await readImportForm(request, ANKI_PACKAGES);
-    return imports.preview(file, report);
+    return imports.preview(file, { teacherId: user.id, report });
   });
 
   route(app, contract.importFlashcards, async ({ request, user, report }) => {
-    const { file, fields } = await readImportForm(request, ANKI_PACKAGES);
+    const { file, fields } = await readConfirmation(request, ANKI_PACKAGES);
     const choices = {
       validCardsOnly: fields['validCardsOnly'] === '1',
       skipDuplicates: fields['skipDuplicates'] === '1',
       topicId: fields['topicId'] ? checkedValue(id, fields['topicId']) : null,
     };
-    return imports.import({ file, teacherId: user.id, ...choices }, report);
+    return imports.import({ source: file ?? tokenIn(fields), teacherId: user.id, ...choices }, report);
   });
 
   route(app, contract.exportFlashcardsApkg, ({ reply, query }) => {

@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid';
 import type { Clock } from '#server/adapters/clock.ts';
+import type { MediaStore } from '#server/adapters/media-store.ts';
 import type { ImportParser } from '#server/importing/import-parser.ts';
 import { AppError, notFound } from '#server/core/errors.ts';
 import { LISTED_MAX, listedIssues, readImport } from '#server/core/import-file.ts';
-import { looksLikeImage } from '#server/core/imported-image.ts';
 import {
   insertTopics,
   listKnownTopics,
@@ -23,6 +23,7 @@ import type {
 import type { RemarkedItem } from '#shared/bank/import-remarks.contract.ts';
 import { plural } from '#shared/domain/counted.ts';
 import type { ImportedCard, ParsedPackage } from '#server/importing/anki/anki-package.ts';
+import { createKeptImports } from '#server/importing/kept-imports.ts';
 import { listedRemarks } from '#server/importing/question/import-remarks.ts';
 import type { MediaService } from '../../bank/media/media.service.ts';
 import { insertFlashcards } from '../flashcards/flashcards.repository.ts';
@@ -37,6 +38,8 @@ interface ImportDependencies {
   clock: Clock;
   parser: Pick<ImportParser, 'parseCards'>;
   media: Pick<MediaService, 'claimMedia' | 'storeImage'>;
+  /** Where previews are kept. */
+  mediaStore: MediaStore;
 }
 
 interface ImportChoices {
@@ -49,26 +52,38 @@ interface ImportChoices {
 }
 
 interface ImportRequest extends ImportChoices {
-  file: UploadedFile;
+  /** A package, or the token of a preview. */
+  source: UploadedFile | string;
   teacherId: string;
 }
 
+interface Checking {
+  teacherId: string;
+  report: ReportProgress;
+}
+
 /** Previews and imports cards from an Anki package. Throws 400 for a file that can't be read. */
-export function createCardImportService({ db, clock, parser, media }: ImportDependencies) {
-  const read = (file: UploadedFile, report: ReportProgress) =>
-    readImport(file, report, (given) => parser.parseCards(given));
+export function createCardImportService({ db, clock, parser, media, mediaStore }: ImportDependencies) {
+  const kept = createKeptImports<PlacedImages>({ clock, store: mediaStore, kind: 'cards' });
+
+  /** Reads a package and stores its images. If nothing claims them, the daily sweep deletes them. */
+  async function check(file: UploadedFile, { teacherId, report }: Checking): Promise<PlacedImages> {
+    const parsed = await readImport(file, report, (anki) => parser.parseCards(anki));
+    const placeImage = (data: Uint8Array) => media.storeImage(data, teacherId);
+    return placeImages({ parsed, placeImage, stage: 'Checking the images', report });
+  }
 
   return {
-    /** Returns what an import would do, without storing anything. */
-    async preview(file: UploadedFile, report: ReportProgress): Promise<FlashcardImportPreview> {
-      const parsed = await read(file, report);
-      const placed = await placeImages({ parsed, placeImage: looksLikeImage, stage: 'Checking the images', report });
-      const { cards, problems, remarked, totalCount, paths } = placed;
-      const known = await compareWithDeck(db, cards, comparing(cards, tellWith(report)));
+    /** Returns what an import would do, and keeps what was read, so that a token confirms it. */
+    async preview(file: UploadedFile, checking: Checking): Promise<FlashcardImportPreview> {
+      const checked = await check(file, checking);
+      const { cards, problems, remarked, totalCount, imagePaths } = checked;
+      const known = await compareWithDeck(db, cards, comparing(cards, tellWith(checking.report)));
       const topics = planTopics(await listKnownTopics(db));
       for (const { topic } of cards) topics.idOf(topic);
       const duplicateCount = known.filter(Boolean).length;
       return {
+        token: await kept.keep(checking.teacherId, checked),
         totalCount,
         newCount: cards.length - duplicateCount,
         duplicateCount,
@@ -76,7 +91,7 @@ export function createCardImportService({ db, clock, parser, media }: ImportDepe
         problems: sorted(problems).slice(0, LISTED_MAX),
         remarks: listedRemarks(ofTaken(remarked, cards, problems)),
         newTopics: topics.created.slice(0, LISTED_MAX).map(({ label }) => label),
-        imageCount: paths.size,
+        imageCount: imagePaths.length,
         sample: cards.slice(0, SAMPLE_SIZE).map(({ front, back, cloze, topic, image, backImage }) => ({
           front,
           back,
@@ -89,25 +104,25 @@ export function createCardImportService({ db, clock, parser, media }: ImportDepe
 
     /** Imports all or nothing. Throws 400, listing all problems, if the teacher has not waived them. */
     async import(request: ImportRequest, report: ReportProgress): Promise<FlashcardImportResult> {
-      const { file, teacherId } = request;
-      const parsed = await read(file, report);
-      checkProblems(parsed, request);
-      const placeImage = (data: Uint8Array) => media.storeImage(data, teacherId);
-      const placed = await placeImages({ parsed, placeImage, stage: 'Storing images', report });
-      checkProblems(placed, request);
+      const { source, teacherId } = request;
+      const checked =
+        typeof source === 'string' ? await kept.read(teacherId, source) : await check(source, { teacherId, report });
+      checkProblems(checked, request);
       return db.transaction(async (tx) => {
         await withoutTimeLimits(tx);
-        return store(tx, placed, { ...request, tell: tellWith(report) });
+        await takeImportTurn(tx);
+        const result = await store(tx, checked, { ...request, tell: tellWith(report) });
+        if (typeof source === 'string') await kept.use(teacherId, source);
+        return result;
       });
     },
   };
 
   async function store(
     tx: Database,
-    { cards, problems, remarked, paths, totalCount }: PlacedImages,
+    { cards, problems, remarked, imagePaths, totalCount }: PlacedImages,
     { teacherId, topicId, skipDuplicates, tell }: ImportChoices & { teacherId: string; tell: TellProgress },
   ): Promise<FlashcardImportResult> {
-    await takeImportTurn(tx);
     const known = await compareWithDeck(tx, cards, comparing(cards, tell));
     const topicsThere = await lockKnownTopics(tx);
     if (topicId !== null && !topicsThere.some(({ id }) => id === topicId)) throw notFound('Topic');
@@ -116,6 +131,7 @@ export function createCardImportService({ db, clock, parser, media }: ImportDepe
     const topicIds = taken.map(({ topic }) => (topic === null ? topicId : topics.idOf(topic)));
     const now = clock();
     await insertTopics(tx, topics.created, { createdById: teacherId, createdAt: now });
+    const paths = new Map(imagePaths);
     const urls = new Set<string>();
     for (let start = 0; start < taken.length; start += BATCH) {
       const rows = taken.slice(start, start + BATCH).map(({ front, back, cloze, occlusion, ...card }, i) => {

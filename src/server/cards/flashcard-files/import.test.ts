@@ -7,6 +7,7 @@ import { errorBody } from '#shared/contract/fields.ts';
 import { basicNote, clozeNote, latestPackage, legacyPackage, type GivenPackage } from '#tests/support/anki-packages.ts';
 import { aFlashcard, aTeacher, aTopic, NOBODY } from '#tests/support/factories.ts';
 import { uploadPackage } from '#tests/support/flashcard-files.ts';
+import { uploadQuestions } from '#tests/support/question-files.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aPicture } from '#tests/support/media-files.ts';
 
@@ -172,7 +173,7 @@ describe('the import', () => {
 });
 
 describe('the preview', () => {
-  it('shows what an import would do, and stores nothing', async () => {
+  it('shows what an import would do, and changes nothing in the deck', async () => {
     await aFlashcard(hub.db, { front: 'a', back: 'b' });
     await aTopic(hub.db, { name: 'Abdomen' });
     const preview = await previewing({
@@ -185,6 +186,7 @@ describe('the preview', () => {
       media: { 'a.png': await aPng(8) },
     });
     expect(preview).toEqual({
+      token: expect.any(String),
       totalCount: 4,
       newCount: 2,
       duplicateCount: 1,
@@ -205,7 +207,22 @@ describe('the preview', () => {
     });
     expect(await hub.db.$count(flashcards)).toBe(1);
     expect(await hub.db.$count(topics)).toBe(1);
-    expect(await hub.db.$count(mediaFiles)).toBe(0);
+    expect(await hub.db.select({ claimedAt: mediaFiles.claimedAt }).from(mediaFiles)).toEqual([{ claimedAt: null }]);
+  });
+
+  it('is confirmed by its token, with the images of the package', async () => {
+    const { token } = await previewing({
+      notes: [basicNote('Which?<img src="a.png">', 'c')],
+      media: { 'a.png': await aPng(8) },
+    });
+    const confirm = () => uploadQuestions(teacher, { path: '/api/flashcards/import', fields: { token } });
+    expect((await confirm()).body).toMatchObject({ count: 1 });
+    const [card] = await storedCards();
+    const [image] = await hub.db.select().from(mediaFiles);
+    expect(card?.imageUrl).toBe(`/media/images/${image?.name}`);
+    expect(image?.claimedAt).not.toBeNull();
+    expect(await confirm()).toMatchObject({ status: 410, body: { code: 'import_expired' } });
+    expect(await hub.db.$count(flashcards)).toBe(1);
   });
 
   it('shortens long lists, but counts everything', async () => {

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { MediaStore, StoredMedia } from '#server/adapters/media-store.ts';
 import { addAuditDetails, auditedTransaction } from '#server/core/audit.ts';
 import { existing, wrongType } from '#server/core/errors.ts';
-import { isImage } from '#server/core/imported-image.ts';
+import { isImage } from './is-image.ts';
 import { deleteSetting, readSettings, writeSetting } from '#server/core/settings.repository.ts';
 import type { UploadedFile } from '#server/core/uploads.ts';
 import type { Database } from '#server/db/engine.ts';

@@ -21,8 +21,6 @@ import { sessionState, signedInAs, userOfSession } from '#client/lib/session.ts'
 import { toast } from '#client/lib/toast.ts';
 import { siteQuery } from './site.ts';
 
-// Fetched before anything is shown, so it must not load the contract's schemas.
-
 const { queryKey } = read(getCurrentUser);
 
 /** The signed-in user, or null: a 401 is the signed-out state, not an error. */

@@ -13,8 +13,6 @@ import {
 import { call } from '#client/lib/call.ts';
 import { readFresh, under, useChange } from '#client/lib/queries.ts';
 
-// A teacher's first screens use them too: they load without the contract's schemas.
-
 /** The teacher's own classes. Students join at any time, so they are counted on each visit. */
 export const classesQuery = readFresh(listClasses);
 

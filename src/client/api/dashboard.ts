@@ -4,8 +4,6 @@ import { call, read } from '#client/lib/call.ts';
 import { readFresh, under, useReplacement } from '#client/lib/queries.ts';
 
 // The navigation shows the counts on every screen, and the dashboard is the first of them: they load without the
-// contract's schemas.
-
 /** What awaits the teacher. Students and visitors change it, so it is fetched whenever a screen needs it. */
 export const attentionQuery = { ...read(getAttention), refetchOnWindowFocus: 'always' as const };
 

@@ -7,8 +7,6 @@ import { partOf, readFresh, readLive, useChange } from '#client/lib/queries.ts';
 import { isSignedOut } from './auth.ts';
 import { DASHBOARD } from './dashboard.ts';
 
-// A teacher's first screens use them too: they load without the contract's schemas.
-
 export const MAIL_PAGE_SIZE = 50;
 
 /** How often messages that are on their way are checked. */

@@ -10,8 +10,6 @@ import {
 import { call, type InputOf } from '#client/lib/call.ts';
 import { partOf, readFresh, readLive, under, useChange } from '#client/lib/queries.ts';
 
-// The dashboard shows the worst of them: it loads without the contract's schemas.
-
 export type AttentionFilter = NonNullable<InputOf<typeof listAttentionRecipients>['query']>;
 export type AttentionOrder = (typeof ATTENTION_ORDERS)[number];
 

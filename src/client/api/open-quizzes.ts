@@ -10,8 +10,6 @@ import {
 import { createQuizSession } from '#shared/practice/quiz-sessions.endpoints.ts';
 import { broughtAlong, call, read, type InputOf, type OutputOf } from '#client/lib/call.ts';
 
-// The portal starts and lists them, and loads without the contract's schemas.
-
 export type NewQuiz = Extract<InputOf<typeof createQuizSession>, { body?: unknown }>['body'];
 
 export const startQuiz = (body: NewQuiz) => call(createQuizSession, { body });

@@ -4,8 +4,6 @@ import { call } from '#client/lib/call.ts';
 import { readFresh } from '#client/lib/queries.ts';
 import { forgetOpenQuizzes } from './open-quizzes.ts';
 
-// The portal lists and starts them, and loads without the contract's schemas.
-
 /** The student's own. Teachers and the clock change them, so they are fetched on each visit. */
 export const ownAssignmentsQuery = () => readFresh(listOwnAssignments);
 

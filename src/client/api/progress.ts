@@ -5,8 +5,6 @@ import { call, read, type InputOf } from '#client/lib/call.ts';
 import { readFresh, useReplacement } from '#client/lib/queries.ts';
 import { forgetOpenQuizzes } from './open-quizzes.ts';
 
-// The portal is a student's first screen: it loads without the contract's schemas.
-
 export const portalQuery = () => read(getPortal);
 
 /** The plan of the day. A new day may have begun, so it is fetched on each visit. */

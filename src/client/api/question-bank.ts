@@ -24,8 +24,6 @@ import { callWithProgress } from '#client/lib/call-with-progress.ts';
 import { partOf } from '#client/lib/queries.ts';
 import { BANK_CHECK, useQuestionChange } from './questions.ts';
 
-// The list of questions is a first screen: it loads without the contract's schemas and all kinds of questions.
-
 export const DUPLICATE_PAGE_SIZE = 20;
 
 /** One page of duplicate groups; pages count from 0. */

@@ -5,8 +5,6 @@ import { checkExportFit, importQuestions, previewQuestionImport } from '#shared/
 import { callWithProgress, type ProgressListeners } from '#client/lib/call-with-progress.ts';
 import { invalidateQuestions } from './questions.ts';
 
-// The list of questions exports them, and loads without the contract's schemas.
-
 /** Asks what a file of this format would leave out. The answer depends on the current bank, so it is not cached. */
 export const fetchExportFit = (format: ExportFormat) => call(checkExportFit, { query: { format } });
 

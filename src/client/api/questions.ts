@@ -16,8 +16,6 @@ import { broughtAlong, call, CallError, read } from '#client/lib/call.ts';
 import { partOf, readFresh, under } from '#client/lib/queries.ts';
 import { DASHBOARD_ROOT } from './dashboard.ts';
 
-// The list of questions is a first screen: it loads without the contract's schemas and all kinds of questions.
-
 /** How many rows are fetched at once. */
 export const QUESTION_PAGE_SIZE = 50;
 

@@ -12,8 +12,6 @@ import { readFresh, readLive } from '#client/lib/queries.ts';
 import { whenBusy } from '#client/lib/when-busy.ts';
 import { invalidateProgress } from './progress.ts';
 
-// A running quiz is a first screen too: it loads without the contract's schemas.
-
 type BodyOf<Input> = Extract<Input, { body?: unknown }>['body'];
 export type NewAnswer = BodyOf<InputOf<typeof answerQuestion>>;
 

@@ -5,8 +5,6 @@ import { deleteSitePhoto, getSite, updateSite, uploadSitePhoto } from '#shared/h
 import { call, read } from '#client/lib/call.ts';
 import { useReplacement } from '#client/lib/queries.ts';
 
-// Every page names the site, so it must not load the contract's schemas.
-
 /** Used until the site has loaded, in development only: otherwise the page contains it. */
 const USUAL_TITLE = 'Sonography Learning Hub';
 

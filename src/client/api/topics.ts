@@ -10,8 +10,6 @@ import { call, read } from '#client/lib/call.ts';
 import { readFresh, under, useChange } from '#client/lib/queries.ts';
 import { DASHBOARD_ROOT } from './dashboard.ts';
 
-// First screens list them, and load without the contract's schemas.
-
 export const topicsQuery = () => read(listTopics);
 
 /** Main categories with their subcategories and orphans; fetched on each visit, since teachers act on their counts. */

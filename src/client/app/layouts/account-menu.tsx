@@ -37,8 +37,6 @@ const SecurityDialog = lazy(async () => ({
   default: (await import('#client/people/auth/security-dialog.tsx')).SecurityDialog,
 }));
 
-// Avoids the contract's schemas, which a student's first screen does not load.
-
 interface AccountMenuProps {
   user: CurrentUser;
   /** The screens about the account rather than the work. */

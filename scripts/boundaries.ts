@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser';
 
 /**
- * The direction of imports: main → composition → areas → core | db | adapters | importing → shared on the server, app → areas →
- * components | api → ui | lib → shared on the client. docs/architecture.md draws it.
+ * The direction of imports: main → composition → areas → base → core | db | adapters | importing → shared on the server,
+ * app → areas → components | api → ui | lib → shared on the client. docs/architecture.md draws it.
  */
 const only = (name: string, from: string, allowed: string): IForbiddenRuleType => ({
   name,
@@ -12,8 +12,14 @@ const only = (name: string, from: string, allowed: string): IForbiddenRuleType =
   to: { path: '^src/', pathNot: allowed },
 });
 
-const AREA_NAMES = ['people', 'mail', 'bank', 'practice', 'cards', 'insight', 'hub'];
-const AREAS = `(${AREA_NAMES.join('|')})`;
+/** Areas use only those before them; `base` has what most areas need. */
+const AREAS_OF = {
+  server: ['base', 'mail', 'people', 'bank', 'cards', 'practice', 'insight', 'hub'],
+  client: ['people', 'mail', 'bank', 'cards', 'practice', 'insight', 'hub'],
+  shared: ['people', 'mail', 'bank', 'cards', 'hub', 'practice', 'insight'],
+};
+type Room = keyof typeof AREAS_OF;
+const AREAS = `(${AREAS_OF.server.join('|')})`;
 
 /** The features of a room, each with the features it uses. These are listed before it, so no two use each other. */
 type Graph = [feature: string, uses?: string[]][];
@@ -23,16 +29,16 @@ const SERVER: Graph = [
   ['hub/site'],
   ['hub/system'],
   ['hub/maintenance'],
-  ['people/classes'],
-  ['mail/delivery', ['people/classes']],
-  ['mail/correspondence', ['mail/delivery', 'people/classes']],
-  ['mail/contact', ['mail/delivery', 'people/classes']],
-  ['people/auth', ['mail/delivery', 'people/classes']],
-  ['people/invitations', ['mail/delivery', 'people/auth', 'people/classes']],
-  ['insight/item-statistics', ['people/classes']],
-  ['practice/counters', ['insight/item-statistics']],
-  ['people/users', ['people/auth', 'people/classes', 'mail/delivery', 'practice/counters', 'insight/item-statistics']],
-  ['people/sso', ['people/auth', 'people/classes', 'people/users']],
+  ['base/classes'],
+  ['mail/delivery', ['base/classes']],
+  ['mail/correspondence', ['mail/delivery', 'base/classes']],
+  ['mail/contact', ['mail/delivery', 'base/classes']],
+  ['people/auth', ['mail/delivery', 'base/classes']],
+  ['people/invitations', ['mail/delivery', 'people/auth', 'base/classes']],
+  ['base/item-statistics', ['base/classes']],
+  ['base/counters', ['base/item-statistics']],
+  ['people/users', ['people/auth', 'base/classes', 'mail/delivery', 'base/counters', 'base/item-statistics']],
+  ['people/sso', ['people/auth', 'base/classes', 'people/users']],
   ['people/erasure', ['people/users', 'mail/contact']],
   ['bank/topics'],
   ['bank/media'],
@@ -41,38 +47,28 @@ const SERVER: Graph = [
   ['bank/questions', ['bank/media']],
   ['bank/question-files', ['bank/media']],
   ['bank/expert-review', ['bank/comments', 'bank/questions', 'bank/question-files', 'bank/topics']],
-  ['bank/verification', ['insight/item-statistics']],
-  ['insight/reports', ['mail/delivery', 'insight/item-statistics', 'bank/verification']],
-  ['practice/quizzes', ['bank/topics', 'practice/counters']],
-  ['practice/regrading', ['practice/quizzes', 'practice/counters', 'mail/delivery']],
-  ['practice/exams', ['bank/topics', 'practice/quizzes', 'practice/counters']],
-  ['practice/assignments', ['bank/topics', 'mail/delivery', 'people/classes', 'practice/exams', 'practice/quizzes']],
-  ['insight/readiness', ['insight/item-statistics', 'practice/exams']],
-  ['cards/flashcards', ['bank/topics', 'bank/media', 'practice/counters']],
+  ['bank/verification', ['base/item-statistics']],
+  ['insight/reports', ['mail/delivery', 'base/item-statistics', 'bank/verification']],
+  ['practice/quizzes', ['bank/topics', 'base/counters']],
+  ['practice/regrading', ['practice/quizzes', 'base/counters', 'mail/delivery']],
+  ['practice/exams', ['bank/topics', 'practice/quizzes', 'base/counters']],
+  ['practice/assignments', ['bank/topics', 'mail/delivery', 'base/classes', 'practice/exams', 'practice/quizzes']],
+  ['insight/readiness', ['base/item-statistics', 'practice/exams']],
+  ['cards/flashcards', ['bank/topics', 'bank/media', 'base/counters']],
   ['cards/flashcard-files', ['bank/media', 'cards/flashcards']],
   ['cards/own-cards', ['bank/media']],
-  ['cards/card-reviews', ['cards/own-cards', 'practice/counters']],
+  ['cards/card-reviews', ['cards/own-cards', 'base/counters']],
   ['practice/sprints'],
-  ['practice/progress', ['bank/topics', 'cards/card-reviews', 'practice/counters']],
-  [
-    'practice/today',
-    [
-      'bank/topics',
-      'cards/card-reviews',
-      'insight/readiness',
-      'practice/exams',
-      'practice/progress',
-      'practice/quizzes',
-    ],
-  ],
-  ['insight/attention', ['people/classes', 'practice/assignments']],
-  ['insight/analytics', ['people/classes', 'people/users', 'practice/counters']],
+  ['practice/progress', ['bank/topics', 'cards/card-reviews', 'base/counters']],
+  ['practice/today', ['bank/topics', 'cards/card-reviews', 'practice/exams', 'practice/progress', 'practice/quizzes']],
+  ['insight/attention', ['base/classes', 'practice/assignments']],
+  ['insight/analytics', ['base/classes', 'people/users', 'base/counters']],
   ['insight/dashboard', ['people/users', 'insight/analytics']],
-  ['insight/student-detail', ['people/users', 'practice/quizzes', 'practice/progress', 'practice/counters']],
+  ['insight/student-detail', ['people/users', 'practice/quizzes', 'practice/progress', 'base/counters']],
   ['hub/backup', ['people/auth', 'bank/topics', 'bank/questions', 'cards/flashcards', 'cards/card-reviews']],
   ['hub/library', ['bank/topics', 'bank/questions', 'cards/flashcards']],
   ['hub/own-data', ['hub/backup']],
-  ['hub/bin', ['hub/backup', 'cards/card-reviews', 'insight/item-statistics', 'practice/counters']],
+  ['hub/bin', ['hub/backup', 'cards/card-reviews', 'base/item-statistics', 'base/counters']],
 ];
 
 const CLIENT: Graph = [
@@ -132,11 +128,14 @@ const SHARED: Graph = [
 ];
 
 /** What no feature may import: features of its room that it does not list, and modules that combine features. */
-function declared(room: string, graph: Graph, above: string): IForbiddenRuleType[] {
+function declared(room: Room, graph: Graph, above: string): IForbiddenRuleType[] {
   const known = new Set<string>();
+  const rankOf = (feature: string) => AREAS_OF[room].findIndex((area) => feature.split('/')[0] === area);
   return graph.map(([feature, uses = []]) => {
     const unknown = uses.find((used) => !known.has(used));
     if (unknown !== undefined) throw new Error(`${room}: ${feature} uses ${unknown}, which is not listed before it`);
+    const later = uses.find((used) => rankOf(used) > rankOf(feature));
+    if (later !== undefined) throw new Error(`${room}: ${feature} uses ${later}, whose area may use its own`);
     known.add(feature);
     return {
       name: `${room}-${feature}-uses`,
@@ -148,8 +147,8 @@ function declared(room: string, graph: Graph, above: string): IForbiddenRuleType
 }
 
 /** Returns folders of features that are in no graph, and features without a folder. */
-function undeclared(room: string, graph: Graph): string[] {
-  const folders = AREA_NAMES.flatMap((area) =>
+function undeclared(room: Room, graph: Graph): string[] {
+  const folders = AREAS_OF[room].flatMap((area) =>
     fs
       .readdirSync(`src/${room}/${area}`, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
@@ -193,7 +192,7 @@ export const boundaries: IConfiguration = {
     },
     ...declared('server', SERVER, 'composition/|(app|main)\\.ts'),
     only(
-      'server-base',
+      'server-layers',
       '^src/server/(core|db|adapters|importing)/',
       '^src/(server/(core|db|adapters|importing)|shared)/',
     ),

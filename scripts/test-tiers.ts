@@ -33,7 +33,7 @@ export const CONFORMANCE = [
   ...EMBEDDED_ONLY,
   'src/server/db/{engine,locks,migrate,transactions,time-limits}.test.ts',
   'src/server/practice/quizzes/{answers,completion,drawing,open-quizzes,question-pools,time-limits}.test.ts',
-  'src/server/practice/counters/*.test.ts',
+  'src/server/base/counters/*.test.ts',
   'src/server/practice/assignments/{assignments,assignment-attempts,gradebook}.test.ts',
   'src/server/practice/exams/exams.test.ts',
   'src/server/practice/regrading/regrading.test.ts',

@@ -7,7 +7,7 @@ import { answerIn } from './core/answer-values.ts';
 import { readSetting } from './core/settings.repository.ts';
 import { openEmbedded } from './db/embedded.ts';
 import type { Database, Engine } from './db/engine.ts';
-import { activity } from './practice/counters/activity.repository.ts';
+import { activity } from './base/counters/activity.repository.ts';
 import { activityDays, ALL_TOPICS, firstAttempts, questionFlags } from './db/schema/analytics.ts';
 import { questions } from './db/schema/content.ts';
 import { blueprints } from './db/schema/exams.ts';

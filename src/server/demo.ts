@@ -13,9 +13,9 @@ import { fillClass } from './demo/fill-class.ts';
 import { chanceFrom } from './demo/random.ts';
 import { createFirstTeacherService } from './people/auth/first-teacher.service.ts';
 import { createReviewsService } from './cards/card-reviews/reviews.service.ts';
-import { createItemStatisticsService } from './insight/item-statistics/item-statistics.service.ts';
+import { createItemStatisticsService } from './base/item-statistics/item-statistics.service.ts';
 import { createBlueprintsService } from './practice/exams/blueprints.service.ts';
-import { createRebuildService } from './practice/counters/rebuild.service.ts';
+import { createRebuildService } from './base/counters/rebuild.service.ts';
 import { createSiteService } from './hub/site/site.service.ts';
 import { loadStarterLibrary } from './hub/library/starter.service.ts';
 

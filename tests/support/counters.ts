@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import { rowsOf, type Database } from '#server/db/engine.ts';
 import { firstAttempts, sessionTopics, studentTopicDays, studentTopics } from '#server/db/schema/analytics.ts';
-import { keepFirstAttemptsDue } from '#server/insight/item-statistics/first-attempts.repository.ts';
-import { activity } from '#server/practice/counters/activity.repository.ts';
-import { createRebuildService } from '#server/practice/counters/rebuild.service.ts';
+import { keepFirstAttemptsDue } from '#server/base/item-statistics/first-attempts.repository.ts';
+import { activity } from '#server/base/counters/activity.repository.ts';
+import { createRebuildService } from '#server/base/counters/rebuild.service.ts';
 import { studentQuestions, studentStats, studyDays } from '#server/db/schema/progress.ts';
 
 const activityRow = z.looseObject({ topic_id: z.string(), day: z.string() });

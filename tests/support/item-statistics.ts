@@ -3,7 +3,7 @@ import { answerColumns } from '#server/core/answer-values.ts';
 import type { Database } from '#server/db/engine.ts';
 import { firstAttempts, itemStatistics } from '#server/db/schema/analytics.ts';
 import { questions } from '#server/db/schema/content.ts';
-import { createItemStatisticsService } from '#server/insight/item-statistics/item-statistics.service.ts';
+import { createItemStatisticsService } from '#server/base/item-statistics/item-statistics.service.ts';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { aStudent, type QuestionRow, type UserRow } from './factories.ts';
 import type { TestApp } from './test-app.ts';

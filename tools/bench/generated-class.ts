@@ -2,10 +2,10 @@ import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { rowOf, rowsOf, type Database } from '#server/db/engine.ts';
 import { users } from '#server/db/schema/users.ts';
-import { rebuildFirstAttempts } from '#server/insight/item-statistics/first-attempts.repository.ts';
-import { createItemStatisticsService } from '#server/insight/item-statistics/item-statistics.service.ts';
-import { countDueDays, noteAllDays } from '#server/practice/counters/activity.repository.ts';
-import { listUserIds, lockCounters, rebuildStudents } from '#server/practice/counters/rebuild.repository.ts';
+import { rebuildFirstAttempts } from '#server/base/item-statistics/first-attempts.repository.ts';
+import { createItemStatisticsService } from '#server/base/item-statistics/item-statistics.service.ts';
+import { countDueDays, noteAllDays } from '#server/base/counters/activity.repository.ts';
+import { listUserIds, lockCounters, rebuildStudents } from '#server/base/counters/rebuild.repository.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 import { aStudent } from '#tests/support/factories.ts';
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { rowOf, type Engine } from '#server/db/engine.ts';
 import { createAnswersService } from '#server/practice/quizzes/answers.service.ts';
 import { createQuizzesService } from '#server/practice/quizzes/quizzes.service.ts';
-import { createRebuildService } from '#server/practice/counters/rebuild.service.ts';
+import { createRebuildService } from '#server/base/counters/rebuild.service.ts';
 import { createRegradingService } from '#server/practice/regrading/regrading.service.ts';
 import { onPostgres } from './harness.ts';
 import { percentile, report, sized, timed } from './measure.ts';

@@ -6,7 +6,7 @@ import { quizSessions } from '#server/db/schema/quizzes.ts';
 import { rateLimits } from '#server/db/schema/site.ts';
 import { users } from '#server/db/schema/users.ts';
 import { SESSION_COOKIE } from '#server/core/sessions.ts';
-import { createRebuildService } from '#server/practice/counters/rebuild.service.ts';
+import { createRebuildService } from '#server/base/counters/rebuild.service.ts';
 import { createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { aTeacher } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';

@@ -7,7 +7,12 @@ import {
   type StudySettings,
 } from '#shared/cards/card-reviews.contract.ts';
 import { counted } from '#shared/domain/counted.ts';
-import { getStudyOverview, listDueCards, recordReviews, saveStudySettings } from '#shared/cards/card-reviews.endpoints.ts';
+import {
+  getStudyOverview,
+  listDueCards,
+  recordReviews,
+  saveStudySettings,
+} from '#shared/cards/card-reviews.endpoints.ts';
 import { call, read } from '#client/lib/call.ts';
 import type { Outbox } from '#client/lib/outbox.ts';
 import { readFresh } from '#client/lib/queries.ts';

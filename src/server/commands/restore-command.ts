@@ -12,9 +12,9 @@ import { createBackupKeys, type BackupKeys } from '../hub/backup/encryption/back
 import type { BackupSource } from '../hub/backup/restore/backup-source.ts';
 import { createRestoreService, type RestoreRequest } from '../hub/backup/restore/restore.service.ts';
 import { createStoredBackups } from '../hub/backup/stored/stored-backups.service.ts';
-import { createItemStatisticsService } from '../insight/item-statistics/item-statistics.service.ts';
+import { createItemStatisticsService } from '#server/base/item-statistics/item-statistics.service.ts';
 import { eraseAgain } from '../people/erasure/erasure.service.ts';
-import { createRebuildService } from '../practice/counters/rebuild.service.ts';
+import { createRebuildService } from '#server/base/counters/rebuild.service.ts';
 import { openBackupFile } from './backup-file.ts';
 import {
   askUnseen,

@@ -37,7 +37,7 @@ import { createBulkFlashcardsService } from '../cards/flashcards/bulk.service.ts
 import { createFlashcardUploadService } from '../cards/flashcards/bulk-upload.service.ts';
 import { registerFlashcardRoutes } from '../cards/flashcards/flashcards.routes.ts';
 import { createFlashcardsService } from '../cards/flashcards/flashcards.service.ts';
-import { registerItemStatisticsRoutes } from '../insight/item-statistics/item-statistics.routes.ts';
+import { registerItemStatisticsRoutes } from '#server/base/item-statistics/item-statistics.routes.ts';
 import { registerRegradingRoutes } from '../practice/regrading/regrading.routes.ts';
 import { createRegradingService } from '../practice/regrading/regrading.service.ts';
 import { registerReportRoutes } from '../insight/reports/reports.routes.ts';
@@ -89,8 +89,8 @@ import { createItemWritingService } from '../bank/item-writing/item-writing.serv
 import { registerLibraryRoutes } from '../hub/library/library.routes.ts';
 import { createLibraryService } from '../hub/library/library.service.ts';
 import { createTopicsService } from '../bank/topics/topics.service.ts';
-import { registerClassRoutes } from '../people/classes/classes.routes.ts';
-import { createClassesService } from '../people/classes/classes.service.ts';
+import { registerClassRoutes } from '#server/base/classes/classes.routes.ts';
+import { createClassesService } from '#server/base/classes/classes.service.ts';
 import { createAcceptanceService } from '../people/invitations/acceptance.service.ts';
 import { registerInvitationRoutes } from '../people/invitations/invitations.routes.ts';
 import { createInvitationsService } from '../people/invitations/invitations.service.ts';

@@ -8,7 +8,7 @@ import type { Learner } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { flashcards, questions, topics } from '#server/db/schema/content.ts';
 import { cardReviewLog } from '#server/db/schema/study.ts';
-import { changesOf, changeStudiedCards, changeStudyDays } from '#server/practice/counters/reviews.repository.ts';
+import { changesOf, changeStudiedCards, changeStudyDays } from '#server/base/counters/reviews.repository.ts';
 import { itemsOf, withWrongKeys } from './bank.ts';
 import { startIn } from './calendar.ts';
 import { demoClass } from './class-list.ts';

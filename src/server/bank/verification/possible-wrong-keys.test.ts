@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { questions } from '#server/db/schema/content.ts';
-import { createItemStatisticsService } from '#server/insight/item-statistics/item-statistics.service.ts';
+import { createItemStatisticsService } from '#server/base/item-statistics/item-statistics.service.ts';
 import { dismissVerification, verifyAnswers } from '#shared/bank/verification.contract.ts';
 import { updateQuestion } from '#shared/bank/questions.contract.ts';
 import { aQuestion, aTeacher } from '#tests/support/factories.ts';

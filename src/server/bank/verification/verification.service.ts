@@ -13,7 +13,7 @@ import {
   type verifyAnswers,
 } from '#shared/bank/verification.contract.ts';
 import { verifyQuestion } from './verify-question.ts';
-import type { ItemStatisticsService } from '../../insight/item-statistics/item-statistics.service.ts';
+import type { ItemStatisticsService } from '#server/base/item-statistics/item-statistics.service.ts';
 import { countQuestions, dismiss, listToCheck, restore } from './verification.repository.ts';
 
 type VerificationResult = z.input<(typeof verifyAnswers.responses)[200]>;

@@ -1,6 +1,6 @@
 import type { RecordedReviews, ReviewEntry } from '#shared/cards/card-reviews.contract.ts';
 import type { Weights } from '#shared/cards/spaced-repetition/schedule.ts';
-import type { CountedReview } from '../../practice/counters/reviews.repository.ts';
+import type { CountedReview } from '#server/base/counters/reviews.repository.ts';
 import { CardHistory, entryOf } from './card-history.ts';
 import type { CardKinds, LogRow } from './review-log.repository.ts';
 

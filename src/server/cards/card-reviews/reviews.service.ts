@@ -6,7 +6,7 @@ import { conflict } from '#server/core/errors.ts';
 import type { Learner } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { retriedTransaction } from '#server/db/transactions.ts';
-import { countReviews } from '../../practice/counters/reviews.repository.ts';
+import { countReviews } from '#server/base/counters/reviews.repository.ts';
 import type { CardHistory } from './card-history.ts';
 import { presentSchedule } from './card-reviews.presenter.ts';
 import { deleteSchedules, insertSchedules } from './card-schedules.repository.ts';

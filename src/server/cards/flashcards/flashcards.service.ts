@@ -18,7 +18,7 @@ import type { Database } from '#server/db/engine.ts';
 import type { MediaService } from '../../bank/media/media.service.ts';
 import { listWithSubcategories } from '../../bank/topics/topics.repository.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
-import { addCard } from '../../practice/counters/counters.repository.ts';
+import { addCard } from '#server/base/counters/counters.repository.ts';
 import {
   countFlashcardRows,
   countStudied,

@@ -1,5 +1,4 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { IMAGE_MAX_BYTES } from '#shared/bank/media-limits.ts';
 
 const IMAGE_TYPES = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp']);
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { peopleAtOnce, type Principal } from '#server/core/principal.ts';
 import { route } from '#server/core/route.ts';
 import * as contract from '#shared/insight/analytics.contract.ts';
-import type { ClassesService } from '../../people/classes/classes.service.ts';
+import type { ClassesService } from '#server/base/classes/classes.service.ts';
 import type { AnalyticsService } from './analytics.service.ts';
 
 export function registerAnalyticsRoutes(

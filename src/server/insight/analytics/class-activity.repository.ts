@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { listed } from '#server/core/query-values.ts';
 import type { Database } from '#server/db/engine.ts';
 import { activityDays, studentTopics } from '#server/db/schema/analytics.ts';
-import { activity } from '../../practice/counters/activity.repository.ts';
+import { activity } from '#server/base/counters/activity.repository.ts';
 import { EVERYTHING, type Scope } from './scope.ts';
 
 const SCORE_BANDS = 10;

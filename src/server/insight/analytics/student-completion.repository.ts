@@ -4,7 +4,7 @@ import type { Database } from '#server/db/engine.ts';
 import { studentStats } from '#server/db/schema/progress.ts';
 import { users } from '#server/db/schema/users.ts';
 import { firstCompletionOrder, type CompletionSort } from '#shared/domain/list-words.ts';
-import { isOfChosen } from '../../people/classes/classes.repository.ts';
+import { isOfChosen } from '#server/base/classes/classes.repository.ts';
 import { SORTS, sortedBy, type Sort } from '../../people/users/user-filter.ts';
 import { countersOf, isSince, type Scope } from './scope.ts';
 

@@ -5,7 +5,7 @@ import { ALL_TOPICS, studentTopics } from '#server/db/schema/analytics.ts';
 import { classMembers } from '#server/db/schema/classes.ts';
 import { topics } from '#server/db/schema/content.ts';
 import { topicPerformance } from '#shared/insight/analytics.contract.ts';
-import { activity } from '../../practice/counters/activity.repository.ts';
+import { activity } from '#server/base/counters/activity.repository.ts';
 import { countersOf, isSince, type Scope } from './scope.ts';
 
 const topicFigures = topicPerformance.omit({ averageScore: true }).extend({

@@ -15,7 +15,7 @@ import type {
   listAttentionRecipients,
   listNeedsAttention,
 } from '#shared/insight/needs-attention.contract.ts';
-import { isOfChosen } from '../../people/classes/classes.repository.ts';
+import { isOfChosen } from '#server/base/classes/classes.repository.ts';
 import { countMissing } from '../../practice/assignments/missing.repository.ts';
 
 const figuresRow = z.object({

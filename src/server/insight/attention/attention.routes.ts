@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { route } from '#server/core/route.ts';
 import * as contract from '#shared/insight/needs-attention.contract.ts';
-import type { ClassesService } from '../../people/classes/classes.service.ts';
+import type { ClassesService } from '#server/base/classes/classes.service.ts';
 import type { AttentionService } from './attention.service.ts';
 
 export function registerAttentionRoutes(

@@ -8,7 +8,7 @@ import { FirstAnswers } from '#shared/insight/readiness/first-answers.ts';
 import { fitRasch } from '#shared/insight/readiness/rasch-fit.ts';
 import { questionsByDomain, type ExamQuestion } from '#shared/practice/exam-draw.ts';
 import { listExamQuestions, withExamQuestions, type BlueprintRow } from '../../practice/exams/blueprints.repository.ts';
-import { keepFirstAttemptsDue } from '../item-statistics/first-attempts.repository.ts';
+import { keepFirstAttemptsDue } from '#server/base/item-statistics/first-attempts.repository.ts';
 import { domainsOf, graded, gradeOf, judge, judgedExam, presentReadiness } from './judge.ts';
 import {
   countFirstAnswers,

@@ -19,8 +19,8 @@ import type { Principal } from '#server/core/principal.ts';
 import { issuesInText } from '../../bank/verification/verification.service.ts';
 import { reportReplyMail } from '../../mail/delivery/mail-templates.ts';
 import { mailsTo, type NotifyingDependencies } from '../../mail/delivery/mail.service.ts';
-import { toItemStatistics } from '../item-statistics/items.presenter.ts';
-import { possibleWrongKey } from '../item-statistics/possible-wrong-key.ts';
+import { toItemStatistics } from '#server/base/item-statistics/items.presenter.ts';
+import { possibleWrongKey } from '#server/base/item-statistics/possible-wrong-key.ts';
 import {
   closeReports,
   countGroups,

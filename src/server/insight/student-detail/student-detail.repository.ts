@@ -5,7 +5,7 @@ import { ALL_TOPICS, studentTopics } from '#server/db/schema/analytics.ts';
 import { topics } from '#server/db/schema/content.ts';
 import { studyDays } from '#server/db/schema/progress.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
-import { activity } from '../../practice/counters/activity.repository.ts';
+import { activity } from '#server/base/counters/activity.repository.ts';
 import { getStudentProgress } from '#shared/insight/student-detail.contract.ts';
 
 const topicAccuracyRow = getStudentProgress.responses[200].shape.topics.element.extend({

@@ -5,7 +5,7 @@ import { contactReplies, contactSubmissions } from '#server/db/schema/site.ts';
 import { users } from '#server/db/schema/users.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
 import type { ContactSubmission, listContactSubmissions } from '#shared/mail/contact.contract.ts';
-import { isOfChosen } from '../../people/classes/classes.repository.ts';
+import { isOfChosen } from '#server/base/classes/classes.repository.ts';
 
 export type SubmissionRow = typeof contactSubmissions.$inferSelect;
 export type SubmissionPage = Part<typeof listContactSubmissions, 'query'>;

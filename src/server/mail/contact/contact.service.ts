@@ -10,7 +10,7 @@ import type { UploadedFile } from '#server/core/uploads.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { contactMessage, contactReply, ContactSubmission } from '#shared/mail/contact.contract.ts';
 import { CONTACT_ATTACHMENT_TYPES } from '#shared/mail/contact-form.ts';
-import { requireOwnClass } from '../../people/classes/classes.policy.ts';
+import { requireOwnClass } from '#server/base/classes/classes.policy.ts';
 import { contactNoticeMail, contactReplyMail } from '../delivery/mail-templates.ts';
 import { mailsTo, type MailService } from '../delivery/mail.service.ts';
 import {

@@ -5,7 +5,7 @@ import { idArray } from '#server/core/query-values.ts';
 import { rowOf, type Database } from '#server/db/engine.ts';
 import { mailings, mailMessages } from '#server/db/schema/mail.ts';
 import { users } from '#server/db/schema/users.ts';
-import { isMember, isOfChosen } from '../../people/classes/classes.repository.ts';
+import { isMember, isOfChosen } from '#server/base/classes/classes.repository.ts';
 import { isReachable } from '../delivery/mail.repository.ts';
 
 export type MailingRow = typeof mailings.$inferSelect;

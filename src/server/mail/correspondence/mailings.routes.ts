@@ -6,7 +6,7 @@ import { readForm } from '#server/core/uploads.ts';
 import { id } from '#shared/contract/fields.ts';
 import * as contract from '#shared/mail/mailings.contract.ts';
 import { ATTACHMENT_MAX_BYTES } from '#shared/mail/mail-messages.ts';
-import type { ClassesService } from '../../people/classes/classes.service.ts';
+import type { ClassesService } from '#server/base/classes/classes.service.ts';
 import type { BirthdaysService } from './birthdays.service.ts';
 import { whatComesOf } from '../delivery/mail-templates.ts';
 import type { MailingsService } from './mailings.service.ts';

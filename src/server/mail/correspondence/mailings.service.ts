@@ -9,7 +9,7 @@ import type { Database } from '#server/db/engine.ts';
 import { withoutTimeLimits } from '#server/db/time-limits.ts';
 import type { Mailing, StudentMail } from '#shared/mail/mailings.contract.ts';
 import { MAIL_ATTACHMENT_TYPES } from '#shared/mail/mail-messages.ts';
-import { requireOwnClass } from '../../people/classes/classes.policy.ts';
+import { requireOwnClass } from '#server/base/classes/classes.policy.ts';
 import { studentMail } from '../delivery/mail-templates.ts';
 import type { MailService } from '../delivery/mail.service.ts';
 import {

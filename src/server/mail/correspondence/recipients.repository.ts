@@ -6,7 +6,7 @@ import { birthdayGreetings } from '#server/db/schema/mail.ts';
 import { users } from '#server/db/schema/users.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
 import type { updateBirthDates } from '#shared/mail/mailings.contract.ts';
-import { isOfChosen } from '../../people/classes/classes.repository.ts';
+import { isOfChosen } from '#server/base/classes/classes.repository.ts';
 import { isReachable } from '../delivery/mail.repository.ts';
 
 const isStudent = and(eq(users.role, 'student'), isNull(users.erasedAt));

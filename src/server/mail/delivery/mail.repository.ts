@@ -4,7 +4,7 @@ import { mailMessages } from '#server/db/schema/mail.ts';
 import { users } from '#server/db/schema/users.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
 import type { listMail } from '#shared/mail/mail.contract.ts';
-import { isOfChosen } from '../../people/classes/classes.repository.ts';
+import { isOfChosen } from '#server/base/classes/classes.repository.ts';
 
 export type MailRow = typeof mailMessages.$inferSelect;
 export type NewMail = typeof mailMessages.$inferInsert;

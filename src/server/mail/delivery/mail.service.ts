@@ -8,7 +8,7 @@ import { conflict, existing, notFound } from '#server/core/errors.ts';
 import type { Principal, Staff } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { loggedMail, type LoggedMail, type MailTestResult } from '#shared/mail/mail.contract.ts';
-import { requireOwnClass } from '../../people/classes/classes.policy.ts';
+import { requireOwnClass } from '#server/base/classes/classes.policy.ts';
 import { isSecret } from './attempts.policy.ts';
 import { renderMail, testMail, type MailContent } from './mail-templates.ts';
 import {

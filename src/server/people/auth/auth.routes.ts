@@ -9,7 +9,7 @@ import * as contract from '#shared/people/auth.contract.ts';
 import type { credentials, CurrentUser } from '#shared/people/auth.contract.ts';
 import * as factorsContract from '#shared/people/factors.contract.ts';
 import type { Role } from '#shared/domain/roles.ts';
-import type { ClassesService } from '../classes/classes.service.ts';
+import type { ClassesService } from '#server/base/classes/classes.service.ts';
 import type { AuthService } from './auth.service.ts';
 import type { Devices } from './devices.ts';
 import type { Entrance } from './entrance.ts';

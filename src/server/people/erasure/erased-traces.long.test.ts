@@ -15,7 +15,7 @@ import { mediaFiles } from '#server/db/schema/media.ts';
 import { quizAttempts } from '#server/db/schema/quizzes.ts';
 import { ownCards } from '#server/db/schema/study.ts';
 import { users } from '#server/db/schema/users.ts';
-import { createRebuildService } from '#server/practice/counters/rebuild.service.ts';
+import { createRebuildService } from '#server/base/counters/rebuild.service.ts';
 import { writeOwnCard } from '#shared/cards/own-cards.contract.ts';
 import { listItemStatistics } from '#shared/insight/analytics.contract.ts';
 import * as analytics from '#shared/insight/analytics.contract.ts';

@@ -13,7 +13,7 @@ import type { acceptance, InvitationCheck, InvitationState } from '#shared/peopl
 import type { AccountNotices } from '../auth/account-notices.ts';
 import { presentCurrentUser } from '../auth/auth.service.ts';
 import { takeOver } from '../auth/take-over.ts';
-import { insertMembers, insertTeachers } from '../classes/classes.repository.ts';
+import { insertMembers, insertTeachers } from '#server/base/classes/classes.repository.ts';
 import { findInvitationByToken, updateInvitation, type FoundInvitation } from './invitations.repository.ts';
 import { staffStandingOf, standingOf } from './invitee-outcome.ts';
 import { classesOf } from './staff-invitations.repository.ts';

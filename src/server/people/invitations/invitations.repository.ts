@@ -4,7 +4,7 @@ import type { Staff } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { classes, invitations } from '#server/db/schema/classes.ts';
 import { users } from '#server/db/schema/users.ts';
-import { isMember, isOwn } from '../classes/classes.repository.ts';
+import { isMember, isOwn } from '#server/base/classes/classes.repository.ts';
 
 export type InvitationRow = typeof invitations.$inferSelect;
 export const isOpen = and(isNull(invitations.usedAt), isNull(invitations.withdrawnAt));

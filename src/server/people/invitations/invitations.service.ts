@@ -16,8 +16,8 @@ import {
 } from '#shared/people/invitations.contract.ts';
 import { classMail, invitationMail } from '../../mail/delivery/mail-templates.ts';
 import { mailsTo, type NotifyingDependencies, type WantedMail } from '../../mail/delivery/mail.service.ts';
-import { requireOwnClass } from '../classes/classes.policy.ts';
-import { insertMembers, lockOwnClass, type ClassRow } from '../classes/classes.repository.ts';
+import { requireOwnClass } from '#server/base/classes/classes.policy.ts';
+import { insertMembers, lockOwnClass, type ClassRow } from '#server/base/classes/classes.repository.ts';
 import {
   findInvitedAccounts,
   findOpenAddresses,

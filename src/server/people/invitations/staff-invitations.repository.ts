@@ -4,7 +4,7 @@ import { grouped } from '#server/core/grouped.ts';
 import type { Database } from '#server/db/engine.ts';
 import { classes, classTeachers, invitationClasses, invitations } from '#server/db/schema/classes.ts';
 import { users } from '#server/db/schema/users.ts';
-import type { ClassRow } from '../classes/classes.repository.ts';
+import type { ClassRow } from '#server/base/classes/classes.repository.ts';
 import { isOpen, type InvitationRow } from './invitations.repository.ts';
 
 const isOfStaff = isNotNull(invitations.staffRole);

@@ -12,7 +12,7 @@ import type { Invitee, InviteeOutcome } from '#shared/people/invitations.contrac
 import type { inviteStaff, StaffInvitation } from '#shared/people/staff-invitations.contract.ts';
 import { staffClassMail, staffInvitationMail } from '../../mail/delivery/mail-templates.ts';
 import { mailsTo, type NotifyingDependencies } from '../../mail/delivery/mail.service.ts';
-import { insertTeachers } from '../classes/classes.repository.ts';
+import { insertTeachers } from '#server/base/classes/classes.repository.ts';
 import { findInvitedAccounts, updateInvitation, type InvitedAccount } from './invitations.repository.ts';
 import { expiry, present } from './invitations.service.ts';
 import { addressesOf, judge, readInvitee, staffOutcomeOf } from './invitee-outcome.ts';

@@ -17,7 +17,7 @@ import type { AccountNotices } from '../auth/account-notices.ts';
 import { findFactors, lockAccount } from '../auth/factors.repository.ts';
 import { noteProof, spendResetTokens } from '../auth/passwords.repository.ts';
 import { isUnclaimed, takeOver } from '../auth/take-over.ts';
-import { insertMembers } from '../classes/classes.repository.ts';
+import { insertMembers } from '#server/base/classes/classes.repository.ts';
 import type { ApprovalsService } from '../users/approvals.service.ts';
 import { updateUsers } from '../users/users.repository.ts';
 import {

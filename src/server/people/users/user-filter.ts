@@ -4,7 +4,7 @@ import { studentStats } from '#server/db/schema/progress.ts';
 import { users } from '#server/db/schema/users.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
 import { firstOrder, type countMatchingUsers, type listUsers, type UserSort } from '#shared/people/users.contract.ts';
-import { isMember, isOfChosen } from '../classes/classes.repository.ts';
+import { isMember, isOfChosen } from '#server/base/classes/classes.repository.ts';
 
 export type UserFilter = Part<typeof countMatchingUsers, 'query'>;
 type UserOrder = Pick<Part<typeof listUsers, 'query'>, 'sort' | 'order'>;

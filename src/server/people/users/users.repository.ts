@@ -7,8 +7,8 @@ import { cardReviewLog, ownCards } from '#server/db/schema/study.ts';
 import { users } from '#server/db/schema/users.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
 import type { listUsers } from '#shared/people/users.contract.ts';
-import { isOfChosen } from '../classes/classes.repository.ts';
-import { groupIn } from '../classes/groups.repository.ts';
+import { isOfChosen } from '#server/base/classes/classes.repository.ts';
+import { groupIn } from '#server/base/classes/groups.repository.ts';
 import { fitting, inOrder, type UserFilter } from './user-filter.ts';
 
 export type UserChange = Partial<Omit<UserRow, 'id' | 'password' | 'createdAt'>> & Pick<UserRow, 'updatedAt'>;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { peopleAtOnce, type Principal } from '#server/core/principal.ts';
 import { route } from '#server/core/route.ts';
 import * as contract from '#shared/people/users.contract.ts';
-import type { ClassesService } from '../classes/classes.service.ts';
+import type { ClassesService } from '#server/base/classes/classes.service.ts';
 import type { ApprovalsService } from './approvals.service.ts';
 import type { UserFilter } from './user-filter.ts';
 import type { UsersService } from './users.service.ts';

@@ -9,7 +9,7 @@ import { questions } from '#server/db/schema/content.ts';
 import { classes, classMembers } from '#server/db/schema/classes.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
 import { users } from '#server/db/schema/users.ts';
-import { isOwn } from '../../people/classes/classes.repository.ts';
+import { isOwn } from '#server/base/classes/classes.repository.ts';
 
 export type AssignmentRow = typeof assignments.$inferSelect;
 export type AccommodationRow = typeof assignmentAccommodations.$inferSelect;

@@ -14,9 +14,9 @@ import type {
   Accommodation,
 } from '#shared/practice/assignments.contract.ts';
 import { keepWithSubcategories } from '../../bank/topics/topics.repository.ts';
-import { requireOwnClass } from '../../people/classes/classes.policy.ts';
-import { lockOwnClass } from '../../people/classes/classes.repository.ts';
-import { listGroupNames } from '../../people/classes/groups.repository.ts';
+import { requireOwnClass } from '#server/base/classes/classes.policy.ts';
+import { lockOwnClass } from '#server/base/classes/classes.repository.ts';
+import { listGroupNames } from '#server/base/classes/groups.repository.ts';
 import { findBlueprint } from '../exams/blueprints.repository.ts';
 import { deadlineOf, overBefore } from '../quizzes/deadlines.ts';
 import {

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/engine.ts';
 import { assignments } from '#server/db/schema/assignments.ts';
 import { classMembers } from '#server/db/schema/classes.ts';
 import { users } from '#server/db/schema/users.ts';
-import { groupIn } from '../../people/classes/groups.repository.ts';
+import { groupIn } from '#server/base/classes/groups.repository.ts';
 import { isOfClass, type AssignmentRow } from './assignments.repository.ts';
 
 /** Lists by due date the assignments of a class and those for everybody; without a class, only the latter. */

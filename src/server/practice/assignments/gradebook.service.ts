@@ -16,8 +16,8 @@ import {
   type StudentMarks,
   type WholeGradebook,
 } from '#shared/practice/gradebook.contract.ts';
-import { findOnlyClass } from '../../people/classes/classes.repository.ts';
-import { requireOwnClass } from '../../people/classes/classes.policy.ts';
+import { findOnlyClass } from '#server/base/classes/classes.repository.ts';
+import { requireOwnClass } from '#server/base/classes/classes.policy.ts';
 import { listAccommodations, type AssignmentRow, type AccommodationRow } from './assignments.repository.ts';
 import { presentAccommodation } from './assignments.service.ts';
 import { isStudent, listColumns, listStudents, type GradebookScope } from './gradebook.repository.ts';

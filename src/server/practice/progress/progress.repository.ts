@@ -9,7 +9,7 @@ import { studentFlashcards, studentQuestions, studentStats, studyDays } from '#s
 import { regradedAnswers } from '#server/db/schema/regrades.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
-import { answerScopes } from '../counters/activity.repository.ts';
+import { answerScopes } from '#server/base/counters/activity.repository.ts';
 
 const userId = parameter('userId');
 const student = sql`${userId}::uuid`;

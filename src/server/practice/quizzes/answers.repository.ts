@@ -6,7 +6,7 @@ import { questions } from '#server/db/schema/content.ts';
 import { studentQuestions } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 import { regradedAnswers } from '#server/db/schema/regrades.ts';
-import { additionToDay, additionToStudent } from '../counters/counters.repository.ts';
+import { additionToDay, additionToStudent } from '#server/base/counters/counters.repository.ts';
 import type { AnswerRow } from './quizzes.repository.ts';
 
 export interface RecordedAnswers {

@@ -24,7 +24,7 @@ import { between, seededRandom } from '#tests/support/seeded-random.ts';
 import { isTorture } from '#tests/support/torture.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
-import { createRebuildService } from '../counters/rebuild.service.ts';
+import { createRebuildService } from '#server/base/counters/rebuild.service.ts';
 
 const SEEDS = Array.from({ length: isTorture ? 60 : 3 }, (_, seed) => seed + 1);
 const STEPS = 40;

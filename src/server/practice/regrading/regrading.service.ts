@@ -19,7 +19,7 @@ import type {
 } from '#shared/practice/regrades.contract.ts';
 import { regradeMail } from '../../mail/delivery/mail-templates.ts';
 import { mailsTo, type NotifyingDependencies } from '../../mail/delivery/mail.service.ts';
-import { countRegraded } from '../counters/regraded.repository.ts';
+import { countRegraded } from '#server/base/counters/regraded.repository.ts';
 import { GENERAL_QUIZ } from '../quizzes/quizzes.presenter.ts';
 import {
   addChanges,

@@ -8,7 +8,6 @@ import { listFirstTopics } from '../../bank/topics/topics.repository.ts';
 import { studyDayOf, type StudyDay } from '../../cards/card-reviews/study-day.ts';
 import { readStudyDay } from '../../cards/card-reviews/study-day.repository.ts';
 import type { StudySettingsService } from '../../cards/card-reviews/study-settings.service.ts';
-import type { ReadinessService } from '../../insight/readiness/readiness.service.ts';
 import { examNameOf, listBlueprints } from '../exams/blueprints.repository.ts';
 import { listExamsOf } from '../exams/exams.repository.ts';
 import type { ProgressService } from '../progress/progress.service.ts';
@@ -16,10 +15,18 @@ import { countPools } from '../quizzes/question-pools.repository.ts';
 import type { QuizDependencies } from '../quizzes/quizzes.service.ts';
 import { choosePlannedExam, keepPlan, listAnsweredSince, readPlan } from './today.repository.ts';
 
+/** An exam of the student, with the percentage expected in each domain; null if there is too little to judge by. */
+interface ExamOutlook {
+  blueprintId: string;
+  domains: (Omit<PlanDomain, 'expected'> & { expected: { percent: number } | null })[];
+  /** Null if there is too little to judge the exam by. */
+  estimate: object | null;
+}
+
 interface TodayDependencies extends QuizDependencies {
   settings: StudySettingsService;
   progress: ProgressService;
-  readiness: ReadinessService;
+  readiness: { list: (userId: string) => Promise<ExamOutlook[]> };
 }
 
 /** A quiz accepts no more. */
@@ -30,7 +37,7 @@ export function createTodayService({ db, clock, settings, progress, readiness, c
   /** Plans by the exam's domains; without an exam, by the student's weakest topics, or all topics. */
   async function domainsFor(learner: Learner, blueprintId: string | null) {
     const exams = blueprintId === null ? [] : await readiness.list(learner.userId);
-    const ready = exams.find((one) => one.blueprintId === blueprintId);
+    const ready = exams.find((exam) => exam.blueprintId === blueprintId);
     if (ready !== undefined) {
       const domains = ready.domains.map(({ expected, ...domain }): PlanDomain => ({
         ...domain,

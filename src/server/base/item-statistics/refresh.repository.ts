@@ -6,7 +6,7 @@ import type { Database } from '#server/db/engine.ts';
 import { firstAttempts, itemStatistics } from '#server/db/schema/analytics.ts';
 import { questions, questionVersions } from '#server/db/schema/content.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
-import { isOfChosen } from '../../people/classes/classes.repository.ts';
+import { isOfChosen } from '#server/base/classes/classes.repository.ts';
 import type { ItemFigures } from '#shared/insight/item-statistics.ts';
 
 /** Statistics are rebuilt once the new attempts reach a fiftieth of the attempts that they include. */

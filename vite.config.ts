@@ -55,6 +55,8 @@ const SHARED: [file: string, isIn: (loads: Loads, id: string) => boolean][] = [
   ['setup', (loads) => loads.has('setup')],
   // Otherwise students would load teachers' screens along with the shared modules.
   ['common', (loads) => loads.has('student') && TEACHERS.some((load) => loads.has(load))],
+  // Apart, as the teacher's routes and the file of what they share would import each other.
+  ['endpoints', (loads, id) => (loads.has('teacher') || loads.has('dashboard')) && id.endsWith('.endpoints.ts')],
   ['teacher', (loads) => loads.has('teacher') || loads.has('dashboard')],
   ['questions', (loads) => loads.has('questions')],
   ['account', (loads) => loads.has('public') && (loads.has('rest') || loads.has('editor'))],
@@ -140,7 +142,11 @@ function iconsOf(info: ModuleInfo | null, context: Context): string[] {
 
 /** The app's start is separate: the landing page's contact form loads the rest, and must not start the app. */
 const isStart = (id: string) => /\/src\/client\/app\/(main|app)\.tsx/.test(id);
-const isOfApp = (id: string, context: Context) => !isStart(id) && fileOf(id, context) === 'app';
+/** One file, no matter who shares it: parts that import each other's classes or constants must stay together. */
+function wholeFileOf(id: string, context: Context): string | null {
+  const file = isStart(id) ? null : fileOf(id, context);
+  return file === 'app' || file === 'endpoints' ? file : null;
+}
 
 /** The client: `#client/*` and `#shared/*` resolve through "imports" in package.json, as they do in Node. */
 export default defineConfig({
@@ -160,8 +166,7 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            // One file, no matter who shares it: parts that import each other's classes must stay together.
-            { name: (id, context) => (isOfApp(id, context) ? 'app' : null), debugName: 'app' },
+            { name: wholeFileOf, debugName: 'whole' },
             { name: fileOf, debugName: 'shared', minShareCount: 2 },
           ],
         },

@@ -134,6 +134,11 @@ function check(): boolean {
     console.error('the landing page can load the app, which would replace it');
     isGood = false;
   }
+  for (const [key, { file, imports }] of Object.entries(chunks)) {
+    if (!reachable(imports, chunks, (chunk) => chunk.imports).has(key)) continue;
+    console.error(`${file} and a file that it imports import each other, so that constants may be undefined`);
+    isGood = false;
+  }
   const forStudents = new Set(studentScripts(chunks));
   const teachers = teacherScripts(chunks);
   if (teachers.length < 2) throw new Error('the build has no chunk of the teacher’s screens');

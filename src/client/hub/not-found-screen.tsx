@@ -12,7 +12,7 @@ export function NotFoundScreen({ children }: NotFoundScreenProps) {
   // The match's own path: the location is already the next one while this screen is being replaced.
   const path = useMatch({ strict: false, select: (match) => match.pathname });
   useEffect(() => {
-    // oxlint-disable-next-line no-console -- the unknown path is logged for whoever looks into a report of a dead link
+    // oxlint-disable-next-line no-console -- the unknown path is logged, to find the dead link
     console.warn(`404: no page at ${path}`);
   }, [path]);
   return (

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { line } from '../contract/fields.ts';
-
-/** Limits of a group in a class. */
-export const GROUP_NAME_MAX_LENGTH = 50;
+import { GROUP_NAME_MAX_LENGTH } from '../domain/text-limits.ts';
 
 /** The name of a group of a class, as entered. */
 export const groupName = line({ max: 10 * GROUP_NAME_MAX_LENGTH })

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { USER_SORTS } from '#shared/domain/list-words.ts';
 import { ROLES, STAFF_ROLES, USER_STATUSES } from '#shared/domain/roles.ts';
-import { SEARCH_MAX_LENGTH } from '#shared/domain/text-limits.ts';
-import { GROUP_NAME_MAX_LENGTH } from './group-names.ts';
+import { GROUP_NAME_MAX_LENGTH, SEARCH_MAX_LENGTH } from '#shared/domain/text-limits.ts';
 import { currentUser } from './auth.contract.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { email, firstName, id, idParams, instant, lastName, nothing, text } from '../contract/fields.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { GRADEBOOK_SORTS } from '#shared/domain/list-words.ts';
-import { GROUP_NAME_MAX_LENGTH } from '#shared/people/group-names.ts';
+import { GROUP_NAME_MAX_LENGTH } from '#shared/domain/text-limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, instant, page } from '../contract/fields.ts';
 import { accommodation, PROGRESS_STATES } from './assignments.contract.ts';

@@ -1,7 +1,8 @@
 import { useId, useState, type SyntheticEvent } from 'react';
 import { counted, plural } from '#shared/domain/counted.ts';
+import { GROUP_NAME_MAX_LENGTH } from '#shared/domain/text-limits.ts';
 import type { SchoolClass } from '#shared/people/classes.contract.ts';
-import { groupNamed, GROUP_NAME_MAX_LENGTH } from '#shared/people/group-names.ts';
+import { groupNamed } from '#shared/people/group-names.ts';
 import { usePutIntoGroup, useRenameGroup } from '#client/api/classes.ts';
 import { reported } from '#client/lib/reported.ts';
 import { Button } from '#client/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { GROUP_NAME_MAX_LENGTH } from '#shared/people/group-names.ts';
+import { GROUP_NAME_MAX_LENGTH } from '#shared/domain/text-limits.ts';
 import { GRADEBOOK_SORTS } from '#shared/domain/list-words.ts';
 import {
   classField,

@@ -62,8 +62,8 @@ export const activityDays = pgTable(
 );
 
 /**
- * Days on which the activity of the class has changed since it was counted. Whoever changes it adds the day in the same
- * transaction, as a row of its own: nobody waits for another's, and whoever counts removes only rows it can see.
+ * Days on which the activity of the class has changed since it was counted. Each change adds the day in the same
+ * transaction, as a row of its own: none waits for another, and the job that counts removes only rows it can see.
  */
 export const activityDaysDue = pgTable('activity_days_due', { day: date({ mode: 'string' }).notNull() });
 

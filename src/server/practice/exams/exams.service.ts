@@ -10,7 +10,7 @@ import type { ExamResult, OpenExam } from '#shared/practice/exams.contract.ts';
 import type { ExamTerms } from '#shared/practice/exam-terms.ts';
 import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { afterBreak, deadline, intoBreak, limitOf, notAfterClosing, refuseIfOver } from '../quizzes/deadlines.ts';
-import { listUndrawable, type DrawnFor } from '../quizzes/drawable-questions.ts';
+import { listExcludedQuestions, type DrawnFor } from '../quizzes/drawable-questions.ts';
 import { startSession } from '../quizzes/drawing.repository.ts';
 import { presentSession } from '../quizzes/quizzes.presenter.ts';
 import {
@@ -66,7 +66,7 @@ export function createExamsService({ db, clock, completeOverdueOf }: QuizDepende
 
   /** Passes the questions that may be drawn to `work`. Starting checks them again. */
   async function withCandidates<Result>(drawnFor: DrawnFor, work: (candidates: ExamQuestion[]) => Promise<Result>) {
-    const excluded = await listUndrawable(db, drawnFor);
+    const excluded = await listExcludedQuestions(db, drawnFor);
     return withExamQuestions(db, (bank) => work(bank.filter(({ id }) => !excluded.has(id))));
   }
 

@@ -21,7 +21,7 @@ export function isDrawable({ userId, drawsWithheld }: DrawnFor, question: SQLWra
 }
 
 /** Returns the ids of all other questions of the bank. */
-export async function listUndrawable(db: Database, drawnFor: DrawnFor): Promise<Set<string>> {
+export async function listExcludedQuestions(db: Database, drawnFor: DrawnFor): Promise<Set<string>> {
   const result = await db.execute(sql`select id from ${questions} where not (${isDrawable(drawnFor)})`);
   return new Set(rowsOf(result, z.object({ id: z.string() })).map(({ id }) => id));
 }

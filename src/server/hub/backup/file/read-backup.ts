@@ -39,7 +39,7 @@ export interface RecordBatch {
   records: BackupRecord[];
 }
 
-/** An opened backup. Whoever opens it has to iterate over the batches, which closes it. */
+/** An opened backup. Iterate over the batches to the end, which closes it. */
 export interface OpenBackup {
   header: FoundHeader;
   batches: AsyncGenerator<RecordBatch>;

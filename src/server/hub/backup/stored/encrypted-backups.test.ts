@@ -100,10 +100,9 @@ describe('stored backups of a hub with a key', () => {
     expect(answer.bytes.includes('Doppler')).toBe(false);
     const opened = createBackupKeys({ key, recipients: [] }).opener();
     const { topics, media } = recordsIn(String(await buffer(opened(Readable.from([answer.bytes])))));
-    expect([topics?.map((topic) => topic['name']), media?.map((file) => file['name'])]).toEqual([
-      ['Doppler'],
-      ['a.webp', 'b.age'],
-    ]);
+    expect(topics).toMatchObject([{ name: 'Doppler' }]);
+    // In the order of the folder, which is up to its file system.
+    expect(new Set(media?.map((file) => file['name']))).toEqual(new Set(['a.webp', 'b.age']));
   });
 
   it('are refused before anything is changed if a byte was changed or the end is missing', async () => {

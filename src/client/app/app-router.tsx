@@ -19,7 +19,7 @@ import type { Role } from '#shared/domain/roles.ts';
 import { currentUserQuery } from '#client/api/auth.ts';
 import { loadChunk } from '#client/lib/load-chunk.ts';
 import type { Search } from '#client/lib/search-fields.ts';
-import type { PlaceAt } from '#client/components/use-place.ts';
+import type { UrlStateAt } from '#client/components/use-url-state.ts';
 import { ScreenSpinner } from '#client/ui/spinner.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { history } from './history.ts';
@@ -34,7 +34,7 @@ declare module '@tanstack/react-router' {
 
   interface HistoryState {
     /** The search parameters of the list that a detail was opened from, so that "back" leads to that very list. */
-    listSearch?: PlaceAt<'/students'>;
+    listSearch?: UrlStateAt<'/students'>;
   }
 }
 

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { Upload } from 'lucide-react';
-import { usePlace } from '#client/components/use-place.ts';
+import { useUrlState } from '#client/components/use-url-state.ts';
 import { ExportQuestions } from '#client/bank/question-files/export-questions.tsx';
 import { QuestionBank } from '#client/bank/questions/question-bank.tsx';
 import { lazy } from '#client/lib/late.ts';
@@ -12,12 +12,12 @@ const ImportDialog = lazy(async () => ({
 
 /** /questions: `?search=`, `?topic={id}` or `none` filter, `?view=` shows duplicates or the check, `?edit=` edits. */
 export function QuestionsScreen() {
-  const { place, move } = usePlace('/questions');
+  const { urlState, move } = useUrlState('/questions');
   const [isImporting, setIsImporting] = useState(false);
   return (
     <>
       <QuestionBank
-        place={place}
+        urlState={urlState}
         onMove={move}
         importButton={
           <Button onClick={() => setIsImporting(true)}>

@@ -14,7 +14,7 @@ import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { filterOf } from '#client/components/topic-filter.ts';
 import { TopicFilters } from '#client/components/topic-filters.tsx';
 import { topicNames, topicTree } from '#client/components/topic-tree.ts';
-import { usePlace } from '#client/components/use-place.ts';
+import { useUrlState } from '#client/components/use-url-state.ts';
 import { lazy } from '#client/lib/late.ts';
 import { Button } from '#client/ui/button.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
@@ -36,8 +36,8 @@ type OpenDialog = { kind: 'editor'; card: Flashcard | undefined } | { kind: 'upl
  * filter.
  */
 export function ManageFlashcardsScreen() {
-  const { place, move } = usePlace('/flashcards');
-  const { search, topic } = place;
+  const { urlState, move } = useUrlState('/flashcards');
+  const { search, topic } = urlState;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { data: topics } = useQuery(topicsQuery());
   const { data: count } = useQuery(flashcardCountQuery());
@@ -87,7 +87,7 @@ export function ManageFlashcardsScreen() {
           </div>
         }
       />
-      <TopicFilters place={place} tree={tree} placeholder="Front or back" onMove={move} />
+      <TopicFilters urlState={urlState} tree={tree} placeholder="Front or back" onMove={move} />
       <CardList
         filter={filter}
         tree={tree}

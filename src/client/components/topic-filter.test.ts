@@ -5,8 +5,8 @@ const id = '3f2b8a52-2e0c-4b39-8a57-0c9f0a2f6d11';
 const home = { search: '', topic: null };
 
 it('a filter ignores malformed parameters of the address', () => {
-  for (const place of [home, { search: 'portal vein', topic: id }, { search: '', topic: 'none' }]) {
-    expect(filterSearch.parse(place)).toEqual(place);
+  for (const urlState of [home, { search: 'portal vein', topic: id }, { search: '', topic: 'none' }]) {
+    expect(filterSearch.parse(urlState)).toEqual(urlState);
   }
   expect(filterSearch.parse({ search: 7, topic: 'physics' })).toEqual(home);
 });
@@ -24,6 +24,6 @@ it.each([
   ],
   ['leaves out a deleted topic', { ...home, topic: id }, [], {}],
   ['asks for the questions without a topic', { ...home, topic: 'none' }, [{ id }], { withoutTopic: true }],
-])('the filter of a list %s', (_, place, topics, filter) => {
-  expect(filterOf(place, topics)).toEqual(filter);
+])('the filter of a list %s', (_, urlState, topics, filter) => {
+  expect(filterOf(urlState, topics)).toEqual(filter);
 });

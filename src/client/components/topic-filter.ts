@@ -1,5 +1,5 @@
 import type { Topic } from '#shared/bank/topics.contract.ts';
-import { isIdOr, orElse, searchField, searchOf, type PlaceOf } from '#client/lib/search-fields.ts';
+import { isIdOr, orElse, searchField, searchOf, type UrlStateOf } from '#client/lib/search-fields.ts';
 
 export const WITHOUT_TOPIC = 'none';
 
@@ -10,7 +10,7 @@ export const filterFields = {
   topic: orElse(isIdOr(WITHOUT_TOPIC), null),
 };
 export const filterSearch = searchOf(filterFields);
-export type FilterPlace = PlaceOf<typeof filterSearch>;
+export type FilterUrlState = UrlStateOf<typeof filterSearch>;
 
 interface ListFilter {
   search?: string;
@@ -19,7 +19,10 @@ interface ListFilter {
 }
 
 /** The filter for requests. A topic missing from the loaded `topics` was deleted and filters nothing. */
-export function filterOf({ search, topic }: FilterPlace, topics: readonly Pick<Topic, 'id'>[] | undefined): ListFilter {
+export function filterOf(
+  { search, topic }: FilterUrlState,
+  topics: readonly Pick<Topic, 'id'>[] | undefined,
+): ListFilter {
   const term = search.trim();
   const isGone = topics !== undefined && !topics.some(({ id }) => id === topic);
   return {

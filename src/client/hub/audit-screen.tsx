@@ -7,7 +7,7 @@ import { AUDIT_PAGE_SIZE, auditLogQuery } from '#client/api/audit.ts';
 import { DownloadLink } from '#client/components/download-link.tsx';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { Records } from '#client/components/lists/records.tsx';
-import { type Placed, usePlace } from '#client/components/use-place.ts';
+import { type UrlStateProps, useUrlState } from '#client/components/use-url-state.ts';
 import { formatDateTime } from '#client/lib/format.ts';
 import { timeZone } from '#client/lib/time-zone.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -17,7 +17,7 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { type StateLook, StateWord } from '#client/ui/state-word.tsx';
 import { AuditDays } from './audit/audit-days.tsx';
-import { auditQueryOf, type AuditPlace } from './audit/audit-place.ts';
+import { auditQueryOf, type AuditUrlState } from './audit/audit-url-state.ts';
 import { NoteDialog } from './audit/note-dialog.tsx';
 
 const KINDS: Record<AuditKind, string> = {
@@ -44,10 +44,10 @@ const OUTCOMES: Record<AuditOutcome, StateLook> = {
  * counts from 1.
  */
 export function AuditScreen() {
-  const { place, move } = usePlace('/audit-log');
+  const { urlState, move } = useUrlState('/audit-log');
   const [isAdding, setIsAdding] = useState(false);
-  const onMove = (change: Partial<AuditPlace>) => move({ page: 1, ...change });
-  const filter = auditQueryOf(place, timeZone);
+  const onMove = (change: Partial<AuditUrlState>) => move({ page: 1, ...change });
+  const filter = auditQueryOf(urlState, timeZone);
   const file = (format: string) =>
     `/api/audit-log/file?${new URLSearchParams({ ...(filter as Record<string, string>), format })}`;
   return (
@@ -67,15 +67,15 @@ export function AuditScreen() {
           </>
         }
       />
-      <Filters place={place} onMove={onMove} />
-      <Log place={place} onMove={onMove} />
+      <Filters urlState={urlState} onMove={onMove} />
+      <Log urlState={urlState} onMove={onMove} />
       {isAdding && <NoteDialog onClose={() => setIsAdding(false)} />}
     </>
   );
 }
 
-function Log({ place, onMove }: Placed<AuditPlace>) {
-  const { data, ...query } = useQuery(auditLogQuery(auditQueryOf(place, timeZone), place.page - 1));
+function Log({ urlState, onMove }: UrlStateProps<AuditUrlState>) {
+  const { data, ...query } = useQuery(auditLogQuery(auditQueryOf(urlState, timeZone), urlState.page - 1));
   return (
     <>
       <ListPage
@@ -83,7 +83,7 @@ function Log({ place, onMove }: Placed<AuditPlace>) {
         failure="The audit log could not be loaded"
         skeleton={<SkeletonRows label="Loading the audit log…" count={8} row="h-28 lg:h-12" />}
         empty={
-          place.page > 1 ? (
+          urlState.page > 1 ? (
             <NoSuchPage onFirst={() => onMove({ page: 1 })} />
           ) : (
             <EmptyState title="No entries" text="No entry matches all the filters." />
@@ -91,7 +91,7 @@ function Log({ place, onMove }: Placed<AuditPlace>) {
         }
         label="Pages of the audit log"
         noun="entries"
-        page={place.page}
+        page={urlState.page}
         size={AUDIT_PAGE_SIZE}
         total={data?.total}
         onPage={(page) => onMove({ page })}
@@ -103,16 +103,19 @@ function Log({ place, onMove }: Placed<AuditPlace>) {
   );
 }
 
-function Filters({ place, onMove }: Placed<AuditPlace>) {
+function Filters({ urlState, onMove }: UrlStateProps<AuditUrlState>) {
   const day = (part: 'from' | 'to', label: string) => (
     <Field label={label}>
-      <Input type="date" value={place[part]} onChange={({ target }) => onMove({ [part]: target.value })} />
+      <Input type="date" value={urlState[part]} onChange={({ target }) => onMove({ [part]: target.value })} />
     </Field>
   );
   return (
     <search className="mb-4 grid gap-3 min-[24rem]:grid-cols-2 lg:grid-cols-4">
       <Field label="Kind">
-        <Select value={place.kind} onChange={({ target }) => onMove({ kind: target.value as AuditPlace['kind'] })}>
+        <Select
+          value={urlState.kind}
+          onChange={({ target }) => onMove({ kind: target.value as AuditUrlState['kind'] })}
+        >
           <option value="all">All kinds</option>
           <option value="disclosures">Disclosures: downloads, backups, notes</option>
           <Options of={AUDIT_KINDS.map((kind) => ({ value: kind, label: KINDS[kind] }))} />
@@ -120,8 +123,8 @@ function Filters({ place, onMove }: Placed<AuditPlace>) {
       </Field>
       <Field label="Outcome">
         <Select
-          value={place.outcome}
-          onChange={({ target }) => onMove({ outcome: target.value as AuditPlace['outcome'] })}
+          value={urlState.outcome}
+          onChange={({ target }) => onMove({ outcome: target.value as AuditUrlState['outcome'] })}
         >
           <option value="all">All outcomes</option>
           <Options of={AUDIT_OUTCOMES.map((outcome) => ({ value: outcome, label: OUTCOMES[outcome].word }))} />
@@ -129,7 +132,7 @@ function Filters({ place, onMove }: Placed<AuditPlace>) {
       </Field>
       {day('from', 'From')}
       {day('to', 'To')}
-      {place.account !== undefined && (
+      {urlState.account !== undefined && (
         <Button className="justify-self-start" onClick={() => onMove({ account: undefined })}>
           <X aria-hidden className="size-5" />
           One account only: show all

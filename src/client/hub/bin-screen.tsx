@@ -8,7 +8,7 @@ import type { Progress } from '#shared/contract/progress-lines.ts';
 import { BIN_PAGE_SIZE, binItemsQuery, binQuery, useUndoBinAction } from '#client/api/bin.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
-import { usePlace } from '#client/components/use-place.ts';
+import { useUrlState } from '#client/components/use-url-state.ts';
 import { WorkProgress } from '#client/components/work-progress.tsx';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 import { formatDateTime } from '#client/lib/format.ts';
@@ -22,8 +22,8 @@ import { doneText, nounOf, undoneToast } from './bin/bin-words.ts';
 
 /** /bin: deletions and bulk changes, a page at a time, each with its Undo. `?page=` counts from 1. */
 export function BinScreen() {
-  const { place, move } = usePlace('/bin');
-  const { page } = place;
+  const { urlState, move } = useUrlState('/bin');
+  const { page } = urlState;
   const { data, ...query } = useQuery(binQuery(page - 1));
   return (
     <>

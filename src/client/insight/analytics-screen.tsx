@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { usePlace } from '#client/components/use-place.ts';
-import { moveOf } from '#client/insight/analytics/analytics-place.ts';
+import { useUrlState } from '#client/components/use-url-state.ts';
+import { moveOf } from '#client/insight/analytics/analytics-url-state.ts';
 import { Analytics } from '#client/insight/analytics/analytics.tsx';
 import { lazy } from '#client/lib/late.ts';
 import { ScreenSpinner } from '#client/ui/spinner.tsx';
@@ -14,14 +14,14 @@ const ItemStatistics = lazy(async () => ({
  * `?search=`, `?order=` and `?page=`, counted from 1, apply to the list of students.
  */
 export function AnalyticsScreen() {
-  const { place, move } = usePlace('/analytics');
+  const { urlState, move } = useUrlState('/analytics');
   return (
     <Analytics
-      place={place}
+      urlState={urlState}
       onMove={(change) => move({ ...moveOf(change), ...(change.topic !== undefined && { itemPage: 1 }) })}
       renderQuestions={(topicId) => (
         <Suspense fallback={<ScreenSpinner />}>
-          <ItemStatistics topicId={topicId} place={place} onMove={(change) => move({ itemPage: 1, ...change })} />
+          <ItemStatistics topicId={topicId} urlState={urlState} onMove={(change) => move({ itemPage: 1, ...change })} />
         </Suspense>
       )}
     />

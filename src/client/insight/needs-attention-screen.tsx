@@ -18,7 +18,7 @@ import { ClassSelect } from '#client/components/class-select.tsx';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { isSelected, nothingSelected, selectionReducer } from '#client/components/lists/selection.ts';
-import { type Placed, usePlace } from '#client/components/use-place.ts';
+import { type UrlStateProps, useUrlState } from '#client/components/use-url-state.ts';
 import { formatDateTime } from '#client/lib/format.ts';
 import { reported } from '#client/lib/reported.ts';
 import { lazy } from '#client/lib/late.ts';
@@ -30,7 +30,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Field, Options, Select } from '#client/ui/field.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
-import { type AttentionPlace, filterOf } from './attention/attention-place.ts';
+import { type AttentionUrlState, filterOf } from './attention/attention-url-state.ts';
 import { AttentionBar, AttentionRows } from './attention/attention-rows.tsx';
 
 const LimitsDialog = lazy(async () => ({ default: (await import('./attention/limits-dialog.tsx')).LimitsDialog }));
@@ -40,10 +40,10 @@ const LimitsDialog = lazy(async () => ({ default: (await import('./attention/lim
  * `?class=` and `?order=` filter and sort the list, `?page=` counts from 1.
  */
 export function NeedsAttentionScreen() {
-  const { place, move } = usePlace('/needs-attention');
-  const onMove = (change: Partial<AttentionPlace>) => move({ page: 1, ...change });
-  const filter = filterOf(place);
-  const query = useQuery(needsAttentionQuery(filter, place.order, place.page - 1));
+  const { urlState, move } = useUrlState('/needs-attention');
+  const onMove = (change: Partial<AttentionUrlState>) => move({ page: 1, ...change });
+  const filter = filterOf(urlState);
+  const query = useQuery(needsAttentionQuery(filter, urlState.order, urlState.page - 1));
   const { data } = query;
   const [isLimiting, setIsLimiting] = useState(false);
   return (
@@ -73,7 +73,7 @@ export function NeedsAttentionScreen() {
       <search className="mb-3 grid gap-3 sm:max-w-3xl sm:grid-cols-3">
         <Field label="Reason">
           <Select
-            value={place.reason}
+            value={urlState.reason}
             onChange={({ target }) => onMove({ reason: REASONS.find((reason) => reason === target.value) ?? 'all' })}
           >
             <Options
@@ -84,10 +84,10 @@ export function NeedsAttentionScreen() {
             />
           </Select>
         </Field>
-        <ClassSelect value={place.class} others="All students" onChange={(classId) => onMove({ class: classId })} />
+        <ClassSelect value={urlState.class} others="All students" onChange={(classId) => onMove({ class: classId })} />
         <Field label="Sort by">
           <Select
-            value={place.order}
+            value={urlState.order}
             onChange={({ target }) => onMove({ order: ATTENTION_ORDERS.find((by) => by === target.value) ?? 'worst' })}
           >
             <Options of={ATTENTION_ORDERS.map((by) => ({ value: by, label: ORDER_LABELS[by] }))} />
@@ -95,7 +95,7 @@ export function NeedsAttentionScreen() {
         </Field>
       </search>
       {/* Another filter is another list: no student out of sight stays selected. */}
-      <StudentPage key={`${place.reason} ${place.class}`} {...{ place, onMove, query }} />
+      <StudentPage key={`${urlState.reason} ${urlState.class}`} {...{ urlState, onMove, query }} />
       <Suspense>
         {isLimiting && data && <LimitsDialog limits={data.limits} onClose={() => setIsLimiting(false)} />}
       </Suspense>
@@ -112,21 +112,21 @@ const ORDER_LABELS: Record<AttentionOrder, string> = {
 const withCount = (label: string, count: number | undefined) =>
   count === undefined ? label : `${label} (${formatCount(count)})`;
 
-interface StudentPageProps extends Placed<AttentionPlace> {
+interface StudentPageProps extends UrlStateProps<AttentionUrlState> {
   query: UseQueryResult<Found>;
 }
 
-function StudentPage({ place, onMove, query }: StudentPageProps) {
+function StudentPage({ urlState, onMove, query }: StudentPageProps) {
   const client = useQueryClient();
   const mayWrite = useMay(listAttentionRecipients);
   const [selection, dispatch] = useReducer(selectionReducer, nothingSelected);
   const [recipients, setRecipients] = useState<Recipients | null>(null);
   const { data, isPlaceholderData } = query;
-  const total = data?.counts[place.reason] ?? 0;
+  const total = data?.counts[urlState.reason] ?? 0;
 
   /** The selected students may be on other pages, so the server returns their names. */
   const handleWrite = async () => {
-    const fetching = fetchAttentionRecipients(client, filterOf(place)).then((all) => {
+    const fetching = fetchAttentionRecipients(client, filterOf(urlState)).then((all) => {
       const students = all.filter(({ id }) => isSelected(selection, id));
       if (students.length > 0) setRecipients({ kind: 'selected', students });
       else toast({ title: 'None of the selected students need attention now' });
@@ -140,7 +140,11 @@ function StudentPage({ place, onMove, query }: StudentPageProps) {
         failure="The students could not be loaded"
         skeleton={<SkeletonRows label="Loading the students…" count={8} row="h-36 lg:h-16" />}
         empty={
-          place.page > 1 ? <NoSuchPage onFirst={() => onMove({ page: 1 })} /> : <Nobody found={data} place={place} />
+          urlState.page > 1 ? (
+            <NoSuchPage onFirst={() => onMove({ page: 1 })} />
+          ) : (
+            <Nobody found={data} urlState={urlState} />
+          )
         }
         above={
           mayWrite &&
@@ -149,7 +153,7 @@ function StudentPage({ place, onMove, query }: StudentPageProps) {
             <AttentionBar
               total={total}
               selection={selection}
-              ofWhat={Object.keys(filterOf(place)).length > 0 ? ' in this list' : ''}
+              ofWhat={Object.keys(filterOf(urlState)).length > 0 ? ' in this list' : ''}
               onSelectAll={() => dispatch({ type: 'all-selected' })}
               onClear={() => dispatch({ type: 'cleared' })}
               onWrite={() => void handleWrite()}
@@ -158,7 +162,7 @@ function StudentPage({ place, onMove, query }: StudentPageProps) {
         }
         label="Pages of the students"
         noun="students"
-        page={place.page}
+        page={urlState.page}
         size={NEEDS_ATTENTION_PAGE_SIZE}
         total={isPlaceholderData ? undefined : total}
         onPage={(page) => onMove({ page })}
@@ -187,7 +191,13 @@ function StudentPage({ place, onMove, query }: StudentPageProps) {
   );
 }
 
-function Nobody({ found, place: { reason, class: classId } }: { found: Found | undefined; place: AttentionPlace }) {
+function Nobody({
+  found,
+  urlState: { reason, class: classId },
+}: {
+  found: Found | undefined;
+  urlState: AttentionUrlState;
+}) {
   if (found?.asOf === null) {
     return <EmptyState title="Not checked yet" text="Students who need attention appear here within 15 minutes." />;
   }

@@ -5,7 +5,7 @@ import type { ReceivedReport, ReportGroup } from '#shared/insight/reports.contra
 import { GROUP_PAGE_SIZE, reportGroupQuery, reportPageQuery, REPORTS_PAGE_SIZE } from '#client/api/reports.ts';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { REPORT_STATE_LOOKS } from '#client/components/report-words.ts';
-import { usePlace } from '#client/components/use-place.ts';
+import { useUrlState } from '#client/components/use-url-state.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -29,8 +29,8 @@ interface Handling {
  * `?page=` counts from 1.
  */
 export function ReportsScreen() {
-  const { place, move } = usePlace('/reports');
-  const { state, order, page } = place;
+  const { urlState, move } = useUrlState('/reports');
+  const { state, order, page } = urlState;
   const [handling, setHandling] = useState<Handling | null>(null);
   const [listed, setListed] = useState<ReportGroup | null>(null);
   const { data, ...query } = useQuery(reportPageQuery({ state, order, page: page - 1 }));

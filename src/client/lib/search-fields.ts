@@ -9,7 +9,7 @@ export interface Search<T extends object> {
   types: { input: { [Name in keyof T]?: T[Name] | undefined }; output: T };
   parse: (search: unknown) => T;
 }
-export type PlaceOf<S extends Search<object>> = S['types']['output'];
+export type UrlStateOf<S extends Search<object>> = S['types']['output'];
 
 type Fields = Readonly<Record<string, SearchField<unknown>>>;
 type Read<F extends Fields> = { [Name in keyof F]: ReturnType<F[Name]> };

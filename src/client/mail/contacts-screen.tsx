@@ -10,7 +10,7 @@ import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { CONTACT_PAGE_SIZE, contactPageQuery, contactQuery, useDeleteContact } from '#client/api/contacts.ts';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { Records } from '#client/components/lists/records.tsx';
-import { type Placed, usePlace } from '#client/components/use-place.ts';
+import { type UrlStateProps, useUrlState } from '#client/components/use-url-state.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 import { formatDateTime } from '#client/lib/format.ts';
 import { lazy } from '#client/lib/late.ts';
@@ -22,7 +22,7 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { StateWord } from '#client/ui/state-word.tsx';
-import { type ContactsPlace, STATUS_FILTERS, type StatusFilter } from './contacts/contacts-place.ts';
+import { type ContactsUrlState, STATUS_FILTERS, type StatusFilter } from './contacts/contacts-url-state.ts';
 import { ReadDialog } from './contacts/read-dialog.tsx';
 import { deletionText, messageStart } from './contacts/submission-facts.ts';
 import { STATUS_LOOKS } from './contacts/submission-status.ts';
@@ -38,9 +38,9 @@ type Asked = { about: 'reply' | 'delete'; submission: ContactSubmission };
  * opens a message.
  */
 export function ContactsScreen() {
-  const { place, move } = usePlace('/contacts');
+  const { urlState, move } = useUrlState('/contacts');
   // Opening a message adds a history entry, so that Back closes it.
-  const onMove = (change: Partial<ContactsPlace>) => move(change, typeof change.message !== 'string');
+  const onMove = (change: Partial<ContactsUrlState>) => move(change, typeof change.message !== 'string');
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   const actions: SubmissionActions = {
@@ -50,7 +50,7 @@ export function ContactsScreen() {
   };
   const handleDeleted = () => {
     close();
-    if (place.message !== null) onMove({ message: null });
+    if (urlState.message !== null) onMove({ message: null });
   };
   return (
     <>
@@ -59,19 +59,19 @@ export function ContactsScreen() {
         <Segmented<StatusFilter>
           label="Status"
           options={filters}
-          value={place.status}
+          value={urlState.status}
           onChange={(status) => onMove({ status, page: 1 })}
         />
         <ClassSelect
-          value={place.class}
+          value={urlState.class}
           others="Everybody"
           onChange={(classId) => onMove({ class: classId, page: 1 })}
         />
       </div>
-      <SubmissionPage place={place} onMove={onMove} actions={actions} />
-      {place.message !== null && (
+      <SubmissionPage urlState={urlState} onMove={onMove} actions={actions} />
+      {urlState.message !== null && (
         <ReadDialog
-          id={place.message}
+          id={urlState.message}
           onClose={() => onMove({ message: null })}
           onReply={actions.onReply}
           onDelete={actions.onDelete}
@@ -85,9 +85,13 @@ export function ContactsScreen() {
   );
 }
 
-function SubmissionPage({ place, onMove, actions }: Placed<ContactsPlace> & { actions: SubmissionActions }) {
-  const { status, page } = place;
-  const filter = { status: status === 'all' ? undefined : status, classId: place.class };
+function SubmissionPage({
+  urlState,
+  onMove,
+  actions,
+}: UrlStateProps<ContactsUrlState> & { actions: SubmissionActions }) {
+  const { status, page } = urlState;
+  const filter = { status: status === 'all' ? undefined : status, classId: urlState.class };
   const query = useQuery(contactPageQuery({ ...filter, page: page - 1 }));
   // One message more than a page shows whether another page follows.
   const isLast = query.data !== undefined && query.data.length <= CONTACT_PAGE_SIZE;
@@ -103,7 +107,7 @@ function SubmissionPage({ place, onMove, actions }: Placed<ContactsPlace> & { ac
           className="grid gap-3 lg:gap-px lg:pt-11"
         />
       }
-      empty={<NoSubmissions place={place} onMove={onMove} />}
+      empty={<NoSubmissions urlState={urlState} onMove={onMove} />}
       label="Pages of the messages"
       noun="messages"
       page={page}
@@ -116,8 +120,8 @@ function SubmissionPage({ place, onMove, actions }: Placed<ContactsPlace> & { ac
   );
 }
 
-function NoSubmissions({ place: { page, status, class: classId }, onMove }: Placed<ContactsPlace>) {
-  const handleMove = (change: Partial<ContactsPlace>) => {
+function NoSubmissions({ urlState: { page, status, class: classId }, onMove }: UrlStateProps<ContactsUrlState>) {
+  const handleMove = (change: Partial<ContactsUrlState>) => {
     onMove(change);
     focusHeading();
   };

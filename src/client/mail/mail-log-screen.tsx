@@ -11,7 +11,7 @@ import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { ListPage } from '#client/components/lists/list-page.tsx';
 import { Records } from '#client/components/lists/records.tsx';
 import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
-import { usePlace } from '#client/components/use-place.ts';
+import { useUrlState } from '#client/components/use-url-state.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 import { formatDateTime } from '#client/lib/format.ts';
 import { reported } from '#client/lib/reported.ts';
@@ -22,7 +22,7 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { type StateLook, StateWord } from '#client/ui/state-word.tsx';
-import type { MailFilter } from './mail-place.ts';
+import type { MailFilter } from './mail-url-state.ts';
 
 const STATES: Record<MailState, StateLook> = {
   queued: { word: 'Queued', tone: 'neutral', Icon: Clock },
@@ -39,10 +39,10 @@ const filters = [
 
 /** /mail: every message that the hub has sent or tried to send. `?state=` filters, `?page=` counts from 1. */
 export function MailLogScreen() {
-  const { place, move } = usePlace('/mail');
-  const { state: filter, page } = place;
+  const { urlState, move } = useUrlState('/mail');
+  const { state: filter, page } = urlState;
   const state = filter === 'all' ? undefined : filter;
-  const query = useQuery(mailLogQuery({ state, classId: place.class, page: page - 1 }));
+  const query = useQuery(mailLogQuery({ state, classId: urlState.class, page: page - 1 }));
   return (
     <>
       <PageHeader title="Mail log" text="Mail that was sent, is on its way, or could not be sent." />
@@ -57,7 +57,11 @@ export function MailLogScreen() {
           value={filter}
           onChange={(chosen) => move({ state: chosen, page: 1 })}
         />
-        <ClassSelect value={place.class} others="Everybody" onChange={(classId) => move({ class: classId, page: 1 })} />
+        <ClassSelect
+          value={urlState.class}
+          others="Everybody"
+          onChange={(classId) => move({ class: classId, page: 1 })}
+        />
         <Button variant="quiet" disabled={query.isFetching} onClick={() => void query.refetch()}>
           <RefreshCw aria-hidden className="size-5" />
           Refresh
@@ -68,7 +72,7 @@ export function MailLogScreen() {
         query={{ ...query, data: query.error ? undefined : query.data }}
         failure="The mail log could not be loaded"
         skeleton={<SkeletonRows label="Loading the mail log…" count={8} row="h-28 lg:h-16 dense:h-12" />}
-        empty={page === 1 && <NoMail filter={filter} isOfClass={place.class !== undefined} />}
+        empty={page === 1 && <NoMail filter={filter} isOfClass={urlState.class !== undefined} />}
         label="Pages of the mail log"
         noun="mails"
         page={page}

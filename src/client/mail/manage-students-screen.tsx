@@ -10,7 +10,7 @@ import { Card, CardTitle } from '#client/ui/card.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
-import { usePlace } from '#client/components/use-place.ts';
+import { useUrlState } from '#client/components/use-url-state.ts';
 import { BirthdayCard } from './correspondence/birthdays/birthday-card.tsx';
 import { TestBirthdayDialog } from './correspondence/birthdays/test-birthday-dialog.tsx';
 import { firstMailings } from './correspondence/mailing-facts.ts';
@@ -25,7 +25,7 @@ import { NOBODY, withStudents } from './correspondence/selection.ts';
  * parameters as /students.
  */
 export function ManageStudentsScreen() {
-  const { place, move } = usePlace('/manage-students');
+  const { urlState, move } = useUrlState('/manage-students');
   const [selection, setSelection] = useState(NOBODY);
   const [recipients, setRecipients] = useState<Recipients | null>(null);
   const [greeted, setGreeted] = useState<User | null>(null);
@@ -39,21 +39,21 @@ export function ManageStudentsScreen() {
       <PageHeader
         title="Manage Students"
         text="Write to your students, and greet them on their birthdays."
-        actions={<EmailAll classId={place.class} isMain={selection.size === 0} onEmail={setRecipients} />}
+        actions={<EmailAll classId={urlState.class} isMain={selection.size === 0} onEmail={setRecipients} />}
       />
       <div className="grid gap-6">
-        <StudentFigures classId={place.class} />
+        <StudentFigures classId={urlState.class} />
         <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <aside
             aria-label="Birthdays and mailings"
             className="grid min-w-0 items-start gap-6 md:max-xl:grid-cols-2 xl:col-start-2"
           >
             <BirthdayCard />
-            <RecentMailings classId={place.class} />
+            <RecentMailings classId={urlState.class} />
           </aside>
           <div className="min-w-0 xl:col-start-1 xl:row-start-1">
             <RecipientList
-              place={place}
+              urlState={urlState}
               onMove={(change) => move({ page: 1, ...change })}
               selection={selection}
               onSelect={(students, isSelected) => setSelection(withStudents(selection, students, isSelected))}

@@ -5,7 +5,7 @@ import { invite } from '#shared/people/invitations.endpoints.ts';
 import { useMay } from '#client/api/auth.ts';
 import { classesQuery } from '#client/api/classes.ts';
 import { ClassSelect } from '#client/components/class-select.tsx';
-import { usePlace } from '#client/components/use-place.ts';
+import { useUrlState } from '#client/components/use-url-state.ts';
 import { PendingApprovals } from '#client/people/approvals/pending-approvals.tsx';
 import { RecentlyApproved } from '#client/people/approvals/recently-approved.tsx';
 import { InviteDialog } from '#client/people/inviting/invite-dialog.tsx';
@@ -14,7 +14,7 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 
 /** /approvals: `?class=` shows the students of a class. */
 export function ApprovalsScreen() {
-  const { place, move } = usePlace('/approvals');
+  const { urlState, move } = useUrlState('/approvals');
   return (
     <>
       <PageHeader
@@ -24,13 +24,13 @@ export function ApprovalsScreen() {
       />
       <ClassSelect
         className="mb-4"
-        value={place.class}
+        value={urlState.class}
         others="All students"
         onChange={(classId) => move({ class: classId })}
       />
-      <PendingApprovals classId={place.class} />
+      <PendingApprovals classId={urlState.class} />
       {/* This list covers all classes. */}
-      {place.class === undefined && <RecentlyApproved />}
+      {urlState.class === undefined && <RecentlyApproved />}
     </>
   );
 }

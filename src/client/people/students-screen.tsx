@@ -3,7 +3,7 @@ import { MailPlus } from 'lucide-react';
 import { listErasures } from '#shared/people/erasure.endpoints.ts';
 import { inviteStaff } from '#shared/people/staff-invitations.endpoints.ts';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
-import { usePlace } from '#client/components/use-place.ts';
+import { useUrlState } from '#client/components/use-url-state.ts';
 import { InviteStaffDialog } from '#client/people/inviting/invite-staff-dialog.tsx';
 import { AccountList } from '#client/people/students/account-list.tsx';
 import { ErasureRequests } from '#client/people/students/erasure-requests.tsx';
@@ -12,7 +12,7 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 
 /** /students: `?search=`, `?status=` and `?class=` filter, `?sort=` and `?order=` sort, `?page=` counts from 1. */
 export function StudentsScreen() {
-  const { place, move } = usePlace('/students');
+  const { urlState, move } = useUrlState('/students');
   return (
     <>
       <PageHeader
@@ -27,7 +27,7 @@ export function StudentsScreen() {
       <IfAllowed to={listErasures}>
         <ErasureRequests />
       </IfAllowed>
-      <AccountList place={place} onMove={(change) => move({ page: 1, ...change })} />
+      <AccountList urlState={urlState} onMove={(change) => move({ page: 1, ...change })} />
     </>
   );
 }

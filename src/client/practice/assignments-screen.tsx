@@ -1,8 +1,8 @@
-import { usePlace } from '#client/components/use-place.ts';
+import { useUrlState } from '#client/components/use-url-state.ts';
 import { Assignments } from './assignments/assignments.tsx';
 
 /** /assignments of a teacher: `?class=`, `?page=` counts from 1. */
 export function AssignmentsScreen() {
-  const { place, move } = usePlace('/assignments');
-  return <Assignments place={place} onMove={move} />;
+  const { urlState, move } = useUrlState('/assignments');
+  return <Assignments urlState={urlState} onMove={move} />;
 }

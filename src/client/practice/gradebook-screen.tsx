@@ -1,8 +1,8 @@
-import { usePlace } from '#client/components/use-place.ts';
+import { useUrlState } from '#client/components/use-url-state.ts';
 import { Gradebook } from './assignments/gradebook.tsx';
 
 /** /gradebook: `?class=`, `?group=` of that class, `?page=` counts from 1. */
 export function GradebookScreen() {
-  const { place, move } = usePlace('/gradebook');
-  return <Gradebook place={place} onMove={move} />;
+  const { urlState, move } = useUrlState('/gradebook');
+  return <Gradebook urlState={urlState} onMove={move} />;
 }

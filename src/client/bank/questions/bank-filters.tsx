@@ -4,10 +4,10 @@ import { CURRENT_YEARS } from '#shared/bank/question-fields.ts';
 import type { Lacking, QuestionOrder, QuestionSign, QuestionStatus } from '#shared/bank/question-details.ts';
 import { KIND_LABELS } from '#shared/bank/question-kinds/kind-labels.ts';
 import { tagsQuery } from '#client/api/question-bank.ts';
-import type { Placed } from '#client/components/use-place.ts';
+import type { UrlStateProps } from '#client/components/use-url-state.ts';
 import { classNames } from '#client/lib/class-names.ts';
 import { Field, Options, Select } from '#client/ui/field.tsx';
-import { NO_FILTERS, type BankPlace } from './bank-place.ts';
+import { NO_FILTERS, type BankUrlState } from './bank-url-state.ts';
 
 const LACKING_LABELS: Record<Lacking, string> = {
   source: 'No source',
@@ -29,11 +29,11 @@ export const ORDER_LABELS: Record<QuestionOrder, string> = {
 };
 
 /** The filters of the list of questions besides search and topic, and its order. */
-export function BankFilters({ place, onMove }: Placed<BankPlace>) {
+export function BankFilters({ urlState, onMove }: UrlStateProps<BankUrlState>) {
   const { data: known = [] } = useQuery(tagsQuery);
   // A chosen tag that no longer exists stays visible.
   const tags =
-    known.some(({ tag }) => tag === place.tag) || place.tag === null ? known : [...known, { tag: place.tag }];
+    known.some(({ tag }) => tag === urlState.tag) || urlState.tag === null ? known : [...known, { tag: urlState.tag }];
   const hasTags = tags.length > 0;
   return (
     <div
@@ -44,12 +44,12 @@ export function BankFilters({ place, onMove }: Placed<BankPlace>) {
     >
       <Field label="Show only" className={hasTags ? '' : 'min-[20rem]:max-lg:col-span-2'}>
         <Select
-          value={place.lacking ?? place.is ?? place.status ?? ''}
+          value={urlState.lacking ?? urlState.is ?? urlState.status ?? ''}
           onChange={({ target: { value } }) =>
             onMove({
               ...NO_FILTERS,
-              kind: place.kind,
-              tag: place.tag,
+              kind: urlState.kind,
+              tag: urlState.tag,
               lacking: LACKING.find((one) => one === value) ?? null,
               is: QUESTION_SIGNS.find((one) => one === value) ?? null,
               status: QUESTION_STATUSES.find((one) => one === value) ?? null,
@@ -69,14 +69,14 @@ export function BankFilters({ place, onMove }: Placed<BankPlace>) {
         </Select>
       </Field>
       <Field label="Kind">
-        <Select value={place.kind ?? ''} onChange={({ target }) => onMove({ kind: target.value || null })}>
+        <Select value={urlState.kind ?? ''} onChange={({ target }) => onMove({ kind: target.value || null })}>
           <option value="">All kinds</option>
           <Options of={optionsOf(KIND_LABELS)} />
         </Select>
       </Field>
       {hasTags && (
         <Field label="Tag">
-          <Select value={place.tag ?? ''} onChange={({ target }) => onMove({ tag: target.value || null })}>
+          <Select value={urlState.tag ?? ''} onChange={({ target }) => onMove({ tag: target.value || null })}>
             <option value="">All tags</option>
             <Options of={tags.map(({ tag }) => ({ value: tag, label: tag }))} />
           </Select>
@@ -84,7 +84,7 @@ export function BankFilters({ place, onMove }: Placed<BankPlace>) {
       )}
       <Field label="Order">
         <Select
-          value={place.order}
+          value={urlState.order}
           onChange={({ target }) => onMove({ order: QUESTION_ORDERS.find((one) => one === target.value) ?? 'newest' })}
         >
           <Options of={optionsOf(ORDER_LABELS)} />

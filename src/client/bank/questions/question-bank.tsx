@@ -18,7 +18,7 @@ import { topicsQuery } from '#client/api/topics.ts';
 import { filterOf } from '#client/components/topic-filter.ts';
 import { TopicFilters } from '#client/components/topic-filters.tsx';
 import { topicNames, topicTree } from '#client/components/topic-tree.ts';
-import type { Placed } from '#client/components/use-place.ts';
+import type { UrlStateProps } from '#client/components/use-url-state.ts';
 import { lazy } from '#client/lib/late.ts';
 import { timeZone } from '#client/lib/time-zone.ts';
 import { untilUsed } from '#client/lib/until-loaded.ts';
@@ -27,7 +27,7 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Tab, TabPanel, Tabs, TabsList } from '#client/ui/tabs.tsx';
 import { BankFilters } from './bank-filters.tsx';
-import { filterOfPlace, NEW_QUESTION, NO_FILTERS, type BankPlace } from './bank-place.ts';
+import { filterOfUrlState, NEW_QUESTION, NO_FILTERS, type BankUrlState } from './bank-url-state.ts';
 import { DeletionMenu } from './deletion/deletion-menu.tsx';
 import { QuestionList } from './list/question-list.tsx';
 
@@ -48,14 +48,14 @@ const RegradeDialog = lazy(async () => ({ default: (await import('./regrading/re
 
 const actionSlot = 'max-sm:[&>button]:w-full max-sm:[&>button]:px-2';
 
-interface QuestionBankProps extends Placed<BankPlace> {
+interface QuestionBankProps extends UrlStateProps<BankUrlState> {
   /** Buttons for importing and exporting files. */
   importButton: ReactNode;
   exportMenu: ReactNode;
 }
 
 /** All the teacher's work with questions: finding, adding, editing, bulk changes, duplicates, deletions. */
-export function QuestionBank({ place, onMove, importButton, exportMenu }: QuestionBankProps) {
+export function QuestionBank({ urlState, onMove, importButton, exportMenu }: QuestionBankProps) {
   useEffect(
     () =>
       void untilUsed()
@@ -68,9 +68,9 @@ export function QuestionBank({ place, onMove, importButton, exportMenu }: Questi
   const { data: duplicates } = useQuery(duplicateCountQuery);
   const tree = useMemo(() => topicTree(topics ?? []), [topics]);
   const names = useMemo(() => topicNames(tree), [tree]);
-  const { search, topic, kind, tag, lacking, is, status } = place;
+  const { search, topic, kind, tag, lacking, is, status } = urlState;
   const filter = useMemo(
-    () => ({ ...filterOf({ search, topic }, topics), ...filterOfPlace({ kind, tag, lacking, is, status }) }),
+    () => ({ ...filterOf({ search, topic }, topics), ...filterOfUrlState({ kind, tag, lacking, is, status }) }),
     [search, topic, kind, tag, lacking, is, status, topics],
   );
   const handleEdit = useCallback(({ id }: Question) => onMove({ edit: id }), [onMove]);
@@ -121,7 +121,7 @@ export function QuestionBank({ place, onMove, importButton, exportMenu }: Questi
           )
         }
       />
-      <Tabs value={place.view} onValueChange={(view) => onMove({ view: view as BankPlace['view'] })}>
+      <Tabs value={urlState.view} onValueChange={(view) => onMove({ view: view as BankUrlState['view'] })}>
         <TabsList aria-label="Views of the question bank">
           <Tab value="list" className="max-sm:px-2">
             Questions
@@ -137,12 +137,12 @@ export function QuestionBank({ place, onMove, importButton, exportMenu }: Questi
           </Tab>
         </TabsList>
         <TabPanel value="list">
-          <TopicFilters place={place} tree={tree} placeholder="Question, options or explanation" onMove={onMove}>
-            <BankFilters place={place} onMove={onMove} />
+          <TopicFilters urlState={urlState} tree={tree} placeholder="Question, options or explanation" onMove={onMove}>
+            <BankFilters urlState={urlState} onMove={onMove} />
           </TopicFilters>
           <QuestionList
             filter={filter}
-            order={place.order}
+            order={urlState.order}
             tree={tree}
             topicNames={names}
             onEdit={handleEdit}
@@ -166,11 +166,11 @@ export function QuestionBank({ place, onMove, importButton, exportMenu }: Questi
               { value: 'same', label: 'Same text' },
               { value: 'near', label: 'Near duplicates' },
             ]}
-            value={place.duplicates}
+            value={urlState.duplicates}
             onChange={(chosen) => onMove({ duplicates: chosen })}
           />
           <Suspense>
-            {place.duplicates === 'same' ? (
+            {urlState.duplicates === 'same' ? (
               <DuplicateReview topicNames={names} onEdit={handleEdit} />
             ) : (
               <NearDuplicateReview topicNames={names} onEdit={handleEdit} />
@@ -185,20 +185,20 @@ export function QuestionBank({ place, onMove, importButton, exportMenu }: Questi
         <TabPanel value="check">
           <Suspense>
             <BankCheck
-              rule={place.rule}
+              rule={urlState.rule}
               onRule={(rule) => onMove({ rule })}
-              isEditing={place.edit !== null}
+              isEditing={urlState.edit !== null}
               onEdit={(edit) => onMove({ edit })}
             />
           </Suspense>
         </TabPanel>
       </Tabs>
       <Suspense>
-        {place.edit !== null && (
+        {urlState.edit !== null && (
           <QuestionEditor
-            key={`${place.edit} ${place.from ?? ''}`}
-            from={place.edit === NEW_QUESTION && place.from !== null ? place.from : undefined}
-            id={place.edit === NEW_QUESTION ? undefined : place.edit}
+            key={`${urlState.edit} ${urlState.from ?? ''}`}
+            from={urlState.edit === NEW_QUESTION && urlState.from !== null ? urlState.from : undefined}
+            id={urlState.edit === NEW_QUESTION ? undefined : urlState.edit}
             tree={tree}
             startTopic={filter.topicIds?.[0] ?? null}
             onClose={() => onMove({ edit: null, from: null })}
@@ -206,8 +206,12 @@ export function QuestionBank({ place, onMove, importButton, exportMenu }: Questi
             onNewKey={(id) => onMove({ edit: null, regrade: id })}
           />
         )}
-        {place.regrade !== null && (
-          <RegradeDialog key={place.regrade} questionId={place.regrade} onClose={() => onMove({ regrade: null })} />
+        {urlState.regrade !== null && (
+          <RegradeDialog
+            key={urlState.regrade}
+            questionId={urlState.regrade}
+            onClose={() => onMove({ regrade: null })}
+          />
         )}
       </Suspense>
     </>

@@ -3,7 +3,7 @@ import { VERIFICATION_ISSUES } from '#shared/domain/list-words.ts';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { isSameAnswer } from '#shared/bank/question-kinds/same-answer.ts';
 import type { QuestionWithIssues, VerificationIssueType } from '#shared/bank/verification.contract.ts';
-import { flagField, isOneOf, orElse, searchOf, type PlaceOf } from '#client/lib/search-fields.ts';
+import { flagField, isOneOf, orElse, searchOf, type UrlStateOf } from '#client/lib/search-fields.ts';
 
 /** The types of issue in words. */
 export const ISSUE_WORDS: Record<VerificationIssueType, string> = {
@@ -20,7 +20,7 @@ export const issueSearch = searchOf({
   type: orElse(isOneOf(...VERIFICATION_ISSUES), 'all'),
   dismissed: flagField,
 });
-export type IssuePlace = PlaceOf<typeof issueSearch>;
+export type IssueUrlState = UrlStateOf<typeof issueSearch>;
 
 export const hasIssue = ({ issues }: QuestionWithIssues, filter: IssueFilter): boolean =>
   filter === 'all' || issues.some(({ type }) => type === filter);

@@ -112,7 +112,7 @@ export function QuestionIssues({ question, onLeaving, onLeft }: QuestionIssuesPr
             variant="quiet"
             className="max-sm:col-span-2"
             to="/analytics"
-            search={statisticsPlace(question.question)}
+            search={statisticsUrlState(question.question)}
           >
             See its statistics
           </ButtonLink>
@@ -218,7 +218,7 @@ function AnswerChoice({ name, options, stored, suggested, chosen, onChoose }: An
 }
 
 /** Where under /analytics a question's statistics are: searches for its first line, as that list's address does. */
-export function statisticsPlace(question: string): { tab: 'questions'; itemSearch: string } {
+export function statisticsUrlState(question: string): { tab: 'questions'; itemSearch: string } {
   const [line = ''] = question.trim().split(/\r?\n/);
   // Never cuts a surrogate pair in half.
   return {

@@ -7,7 +7,7 @@ import { counted, formatCount, plural } from '#shared/domain/counted.ts';
 import { ITEM_ALARM_MIN_ATTEMPTS } from '#shared/insight/first-attempt-minimums.ts';
 import type { ScanResult } from '#client/api/scan-result.ts';
 import { scanQuery } from '#client/api/verification.ts';
-import type { Placed } from '#client/components/use-place.ts';
+import type { UrlStateProps } from '#client/components/use-url-state.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 import { toast } from '#client/lib/toast.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
@@ -21,14 +21,14 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 import { Progress } from '#client/ui/progress.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { IssueList } from './issue-list.tsx';
-import { countsBySource, hasIssue, type IssueFilter, issueFilters, type IssuePlace } from './issue-types.ts';
+import { countsBySource, hasIssue, type IssueFilter, issueFilters, type IssueUrlState } from './issue-types.ts';
 
 const FAILED = { title: 'Scan Failed', description: 'Failed to scan questions. Please try again.' };
 
 /** Scans the bank when it opens, and lists the questions whose stored answer does not match their content. */
-export function Verification({ place, onMove }: Placed<IssuePlace>) {
+export function Verification({ urlState, onMove }: UrlStateProps<IssueUrlState>) {
   const [progress, setProgress] = useState<ScanProgress | null>(null);
-  const withDismissed = place.dismissed === '1';
+  const withDismissed = urlState.dismissed === '1';
   const { data, error, isFetching, refetch } = useQuery(scanQuery({ withDismissed, onProgress: setProgress }));
   useEffect(() => {
     if (error) toast({ ...FAILED, variant: 'destructive' });
@@ -43,7 +43,7 @@ export function Verification({ place, onMove }: Placed<IssuePlace>) {
     // The pressed button is in the notice that the scan replaces.
     focusHeading();
   };
-  const handleMove = (change: Partial<IssuePlace>) => {
+  const handleMove = (change: Partial<IssueUrlState>) => {
     onMove(change);
     // Dismissed questions need a scan of their own.
     if (change.dismissed === undefined) return;
@@ -76,7 +76,7 @@ export function Verification({ place, onMove }: Placed<IssuePlace>) {
           {FAILED.description}
         </Notice>
       )}
-      {!isFetching && !error && data && <ScanFindings result={data} place={place} onMove={handleMove} />}
+      {!isFetching && !error && data && <ScanFindings result={data} urlState={urlState} onMove={handleMove} />}
     </>
   );
 }
@@ -99,15 +99,15 @@ function ScanRunning({ progress }: { progress: ScanProgress | null }) {
 
 const FEW_ANSWERS = `A key is questioned once ${ITEM_ALARM_MIN_ATTEMPTS} students have answered the question in completed quizzes.`;
 
-interface ScanFindingsProps extends Placed<IssuePlace> {
+interface ScanFindingsProps extends UrlStateProps<IssueUrlState> {
   result: ScanResult;
 }
 
 /** The results of a scan: figures, filters, and the questions with issues. */
-function ScanFindings({ result, place, onMove }: ScanFindingsProps) {
+function ScanFindings({ result, urlState, onMove }: ScanFindingsProps) {
   const { totalQuestions, questionsWithIssues, dismissedCount } = result;
-  const filter = place.type;
-  const withDismissed = place.dismissed === '1';
+  const filter = urlState.type;
+  const withDismissed = urlState.dismissed === '1';
   if (totalQuestions === 0) return <NoQuestions />;
 
   const open = result.issues.filter(({ isDismissed }) => !isDismissed);
@@ -120,7 +120,7 @@ function ScanFindings({ result, place, onMove }: ScanFindingsProps) {
       {open.length > 0 && <Certainty questions={open} />}
       {(listed.length > 0 || dismissedCount > 0 || filter !== 'all') && (
         <IssueFilters
-          place={place}
+          urlState={urlState}
           questions={listed}
           canShowDismissed={dismissedCount > 0 || withDismissed}
           onMove={onMove}
@@ -217,24 +217,24 @@ function ScanSummary({ result }: { result: ScanResult }) {
   );
 }
 
-interface IssueFiltersProps extends Placed<IssuePlace> {
+interface IssueFiltersProps extends UrlStateProps<IssueUrlState> {
   /** Everything that the scan listed. */
   questions: readonly QuestionWithIssues[];
   canShowDismissed: boolean;
 }
 
-function IssueFilters({ place, questions, canShowDismissed, onMove }: IssueFiltersProps) {
+function IssueFilters({ urlState, questions, canShowDismissed, onMove }: IssueFiltersProps) {
   return (
     <div className="mb-5 flex flex-wrap items-end gap-x-6 gap-y-3 dense:mb-3">
       <Field label="Type of issue" className="w-full sm:w-80">
-        <Select value={place.type} onChange={({ target }) => onMove({ type: target.value as IssueFilter })}>
+        <Select value={urlState.type} onChange={({ target }) => onMove({ type: target.value as IssueFilter })}>
           <Options of={issueFilters(questions)} />
         </Select>
       </Field>
       {canShowDismissed && (
         <Checkbox
           label="Show dismissed"
-          isChecked={place.dismissed === '1'}
+          isChecked={urlState.dismissed === '1'}
           onChange={(isChecked) => onMove({ dismissed: isChecked ? '1' : '0' })}
         />
       )}

@@ -11,10 +11,10 @@ const columns = [
 ];
 
 /** The labels of the headers for a list in that order, and the search parameters that pressing each leads to. */
-function headsOf(place: Sorting<Key>) {
+function headsOf(sorting: Sorting<Key>) {
   let pressed: Sorting<Key> | undefined;
   const onSort = (sorting: Sorting<Key>) => (pressed = sorting);
-  return withSorting({ columns, place, firstOrder, onSort }).map(({ order }) => {
+  return withSorting({ columns, sorting, firstOrder, onSort }).map(({ order }) => {
     order?.onOrder();
     return order && { direction: order.direction, leadsTo: pressed };
   });

@@ -21,7 +21,7 @@ export const ALPHABETICAL = { asc: 'A to Z', desc: 'Z to A' };
 
 interface SortingProps<Row, Key extends string> {
   columns: readonly SortedColumn<Row, Key>[];
-  place: Sorting<Key>;
+  sorting: Sorting<Key>;
   /** The default direction of a key. */
   firstOrder: (by: Key) => SortOrder;
   onSort: (sorting: Sorting<Key>) => void;
@@ -35,10 +35,10 @@ export function withSorting<Row, Key extends string>(props: SortingProps<Row, Ke
 /** The same for a single header. */
 export function orderBy<Key extends string>(
   by: Key,
-  { place, firstOrder, onSort }: Omit<SortingProps<never, Key>, 'columns'>,
+  { sorting, firstOrder, onSort }: Omit<SortingProps<never, Key>, 'columns'>,
 ): ColumnOrder {
-  const current = place.order ?? firstOrder(place.sort);
-  const isSorted = place.sort === by;
+  const current = sorting.order ?? firstOrder(sorting.sort);
+  const isSorted = sorting.sort === by;
   const next = !isSorted ? firstOrder(by) : current === 'asc' ? 'desc' : 'asc';
   const direction = !isSorted ? null : current === 'asc' ? 'ascending' : 'descending';
   return { direction, onOrder: () => onSort(sortingOf(by, next, firstOrder)) };
@@ -46,7 +46,7 @@ export function orderBy<Key extends string>(
 
 /** Sorts lists of cards, which have no column headers. */
 export function SortField<Row, Key extends string>(props: SortingProps<Row, Key> & { className?: string }) {
-  const { columns, place, firstOrder, onSort, className } = props;
+  const { columns, sorting, firstOrder, onSort, className } = props;
   const choices = columns.flatMap(({ name, sort }) =>
     sort
       ? (['asc', 'desc'] as const).map((order) => ({
@@ -59,7 +59,7 @@ export function SortField<Row, Key extends string>(props: SortingProps<Row, Key>
   return (
     <Field label="Sort by" className={classNames('lg:hidden', className)}>
       <Select
-        value={`${place.sort} ${place.order ?? firstOrder(place.sort)}`}
+        value={`${sorting.sort} ${sorting.order ?? firstOrder(sorting.sort)}`}
         onChange={({ target }) => {
           const chosen = choices.find(({ value }) => value === target.value);
           if (chosen) onSort(chosen.sorting);

@@ -11,7 +11,7 @@ import {
 } from '#shared/bank/question-kinds/regions.ts';
 import { classNames } from '#client/lib/class-names.ts';
 import { MovablePoint } from '../question-kinds/picture/movable-point.tsx';
-import { PlaceSurface } from '../question-kinds/picture/place-surface.tsx';
+import { PlaceSurface } from '#client/components/question-kinds/picture/point-surface.tsx';
 import { RegionShapes } from '../question-kinds/picture/region-shapes.tsx';
 import { fromCorners, handlesOf, type Shape, withHandleAt, withoutPoint } from './region-edits.ts';
 

@@ -19,7 +19,7 @@ import { PrintButton, ReportLine } from '#client/components/printing.tsx';
 import { Score } from '#client/components/score.tsx';
 import { sessionTopic } from './session-topic.ts';
 import { topicNames, topicTree } from '#client/components/topic-tree.ts';
-import type { Placed } from '#client/components/use-place.ts';
+import type { UrlStateProps } from '#client/components/use-url-state.ts';
 import { formatDateTime, formatDuration } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
@@ -29,7 +29,7 @@ import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { usePrinting } from '#client/ui/use-printing.ts';
 import { Tab, TabPanel, Tabs, TabsList } from '#client/ui/tabs.tsx';
 import { AnalyticsFilters, RANGE_LABELS } from './analytics-filters.tsx';
-import { ANALYTICS_TABS, type AnalyticsPlace, completionFilterOf, scopeOf } from './analytics-place.ts';
+import { ANALYTICS_TABS, type AnalyticsUrlState, completionFilterOf, scopeOf } from './analytics-url-state.ts';
 import { ClassCharts } from './charts/class-charts.tsx';
 import { activityRowColumns } from './completion-columns.ts';
 import { CsvButton } from './csv-button.tsx';
@@ -39,32 +39,32 @@ import { STUDENTS_HEADING, StudentCompletion } from './student-completion.tsx';
 import { TopicRows } from './topic-list.tsx';
 import { topicColumns, topicRows } from './topic-rows.ts';
 
-interface AnalyticsProps extends Placed<AnalyticsPlace> {
+interface AnalyticsProps extends UrlStateProps<AnalyticsUrlState> {
   /** Statistics of the questions of a topic, or of all. */
   renderQuestions: (topicId: string | undefined) => ReactNode;
 }
 
 /** Figures about the class and its questions, filtered by time and topic. */
-export function Analytics({ place, onMove, renderQuestions }: AnalyticsProps) {
+export function Analytics({ urlState, onMove, renderQuestions }: AnalyticsProps) {
   const client = useQueryClient();
   const { data: topics } = useQuery(topicsQuery());
   const tree = useMemo(() => topicTree(topics ?? []), [topics]);
   const names = useMemo(() => topicNames(tree), [tree]);
-  const scope = scopeOf(place, topics);
-  const ofClass = useQuery(classesQuery).data?.find(({ id }) => id === place.class);
+  const scope = scopeOf(urlState, topics);
+  const ofClass = useQuery(classesQuery).data?.find(({ id }) => id === urlState.class);
   const { dataUpdatedAt } = useQuery(performanceQuery(scope));
-  const shared = { scope, fileSuffix: `${place.range}.csv` };
-  const fetchStudents = () => client.fetchQuery(allCompletionQuery(scope, completionFilterOf(place)));
+  const shared = { scope, fileSuffix: `${urlState.range}.csv` };
+  const fetchStudents = () => client.fetchQuery(allCompletionQuery(scope, completionFilterOf(urlState)));
   return (
     <Tabs
-      value={place.tab}
+      value={urlState.tab}
       onValueChange={(value) => onMove({ tab: ANALYTICS_TABS.find((tab) => tab === value) ?? 'overview' })}
     >
       <PageHeader
         title="Analytics"
         text="What the class does, and how well: by time, by topic, by student."
         actions={
-          place.tab === 'overview' && (
+          urlState.tab === 'overview' && (
             <IfAllowed to={exportGradebook}>
               <PrintButton onPrepare={fetchStudents} />
             </IfAllowed>
@@ -76,9 +76,9 @@ export function Analytics({ place, onMove, renderQuestions }: AnalyticsProps) {
         <Tab value="questions">Questions</Tab>
       </TabsList>
       <TabPanel value="overview">
-        <AnalyticsFilters place={place} tree={tree} onMove={onMove} />
+        <AnalyticsFilters urlState={urlState} tree={tree} onMove={onMove} />
         <ReportLine at={dataUpdatedAt}>
-          {RANGE_LABELS[place.range]}, {names.get(scope.topicId ?? '') ?? 'all topics'}
+          {RANGE_LABELS[urlState.range]}, {names.get(scope.topicId ?? '') ?? 'all topics'}
           {ofClass && `, ${classWords(ofClass)}`}
         </ReportLine>
         <div className="[--top-bar:2.75rem]">
@@ -87,13 +87,13 @@ export function Analytics({ place, onMove, renderQuestions }: AnalyticsProps) {
             <PerformanceMetrics scope={scope} />
             <ClassCharts {...shared} />
             <TopicPerformance names={names} {...shared} />
-            <StudentCompletion place={place} onMove={onMove} {...shared} />
+            <StudentCompletion urlState={urlState} onMove={onMove} {...shared} />
             <RecentActivity {...shared} />
           </div>
         </div>
       </TabPanel>
       <TabPanel value="questions">
-        <AnalyticsFilters place={place} tree={tree} onMove={onMove} />
+        <AnalyticsFilters urlState={urlState} tree={tree} onMove={onMove} />
         {renderQuestions(scope.topicId)}
       </TabPanel>
     </Tabs>

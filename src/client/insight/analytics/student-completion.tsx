@@ -21,17 +21,17 @@ import { ListPage } from '#client/components/lists/list-page.tsx';
 import { Records, type Column } from '#client/components/lists/records.tsx';
 import { ALPHABETICAL, SortField, withSorting, type SortedColumn } from '#client/components/lists/sorting.tsx';
 import { SearchField } from '#client/components/search-field.tsx';
-import type { Placed } from '#client/components/use-place.ts';
+import type { UrlStateProps } from '#client/components/use-url-state.ts';
 import { reported } from '#client/lib/reported.ts';
 import { Button } from '#client/ui/button.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { usePrinting } from '#client/ui/use-printing.ts';
-import { type AnalyticsPlace, completionFilterOf } from './analytics-place.ts';
+import { type AnalyticsUrlState, completionFilterOf } from './analytics-url-state.ts';
 import { saveTable } from './columns.ts';
 import { completionColumns } from './completion-columns.ts';
 import { CardFigure, figure, look, MeanScore, NothingHere, Panel, StudentLink } from './panel.tsx';
 
-interface StudentCompletionProps extends Placed<AnalyticsPlace> {
+interface StudentCompletionProps extends UrlStateProps<AnalyticsUrlState> {
   scope: AnalyticsScope;
   fileSuffix: string;
 }
@@ -39,8 +39,8 @@ interface StudentCompletionProps extends Placed<AnalyticsPlace> {
 export const STUDENTS_HEADING = 'student-completion';
 
 /** What each student has completed: searched, sorted and paged by the server. */
-export function StudentCompletion({ scope, place, onMove, fileSuffix }: StudentCompletionProps) {
-  const filter = completionFilterOf(place);
+export function StudentCompletion({ scope, urlState, onMove, fileSuffix }: StudentCompletionProps) {
+  const filter = completionFilterOf(urlState);
   const total = useQuery(completionCountQuery(scope.classId, filter.search)).data?.count;
   return (
     <Panel
@@ -56,10 +56,10 @@ export function StudentCompletion({ scope, place, onMove, fileSuffix }: StudentC
       }
     >
       <search className="mb-3 grid gap-3 sm:grid-cols-[minmax(0,1fr)_13rem] lg:grid-cols-[minmax(0,26rem)]">
-        <SearchField placeholder="Name or email" value={place.search} onSearch={(search) => onMove({ search })} />
-        <SortField columns={columns} place={place} firstOrder={firstCompletionOrder} onSort={onMove} />
+        <SearchField placeholder="Name or email" value={urlState.search} onSearch={(search) => onMove({ search })} />
+        <SortField columns={columns} sorting={urlState} firstOrder={firstCompletionOrder} onSort={onMove} />
       </search>
-      <StudentPage {...{ scope, place, onMove, filter, total }} />
+      <StudentPage {...{ scope, urlState, onMove, filter, total }} />
     </Panel>
   );
 }
@@ -69,8 +69,8 @@ interface StudentPageProps extends Omit<StudentCompletionProps, 'fileSuffix'> {
   total: number | undefined;
 }
 
-function StudentPage({ scope, place, onMove, filter, total }: StudentPageProps) {
-  const onScreen = useQuery(completionPageQuery(scope, filter, place.page - 1));
+function StudentPage({ scope, urlState, onMove, filter, total }: StudentPageProps) {
+  const onScreen = useQuery(completionPageQuery(scope, filter, urlState.page - 1));
   const onPaper = useQuery({ ...allCompletionQuery(scope, filter), enabled: false });
   const isWhole = usePrinting() && onPaper.data !== undefined;
   const query = isWhole ? onPaper : onScreen;
@@ -87,7 +87,7 @@ function StudentPage({ scope, place, onMove, filter, total }: StudentPageProps) 
           className="grid gap-3 pt-7 lg:gap-px"
         />
       }
-      empty={<NoStudents place={place} isBusy={isBusy} onMove={onMove} />}
+      empty={<NoStudents urlState={urlState} isBusy={isBusy} onMove={onMove} />}
       above={
         query.data?.length !== 0 && (
           <p aria-live="polite" className="mb-2 min-h-5 text-14 text-ink-2 tabular-nums">
@@ -97,7 +97,7 @@ function StudentPage({ scope, place, onMove, filter, total }: StudentPageProps) 
       }
       label="Pages of the students"
       noun="students"
-      page={isWhole ? 1 : place.page}
+      page={isWhole ? 1 : urlState.page}
       size={COMPLETION_PAGE_SIZE}
       total={isWhole ? onPaper.data?.length : total}
       startsAt={STUDENTS_HEADING}
@@ -106,14 +106,18 @@ function StudentPage({ scope, place, onMove, filter, total }: StudentPageProps) 
       {(students) => (
         <StudentRows
           students={students}
-          columns={withSorting({ columns, place, firstOrder: firstCompletionOrder, onSort: onMove })}
+          columns={withSorting({ columns, sorting: urlState, firstOrder: firstCompletionOrder, onSort: onMove })}
         />
       )}
     </ListPage>
   );
 }
 
-function NoStudents({ place: { search, page }, isBusy, onMove }: Placed<AnalyticsPlace> & { isBusy: boolean }) {
+function NoStudents({
+  urlState: { search, page },
+  isBusy,
+  onMove,
+}: UrlStateProps<AnalyticsUrlState> & { isBusy: boolean }) {
   if (page > 1) {
     return (
       <NothingHere>

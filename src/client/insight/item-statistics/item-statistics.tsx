@@ -6,7 +6,7 @@ import { ITEM_PAGE_SIZE, itemPageQuery } from '#client/api/item-statistics.ts';
 import { Pager } from '#client/components/lists/pager.tsx';
 import { Records } from '#client/components/lists/records.tsx';
 import { SearchField } from '#client/components/search-field.tsx';
-import type { Placed } from '#client/components/use-place.ts';
+import type { UrlStateProps } from '#client/components/use-url-state.ts';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { Field, Options, Select } from '#client/ui/field.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
@@ -15,22 +15,22 @@ import { DownloadItems } from './download-items.tsx';
 import { shownFigures } from './figure-words.ts';
 import { ItemDetails } from './item-details.tsx';
 import { detailsId, Figure, ItemButton, type OpenItems, useOpenItems } from './item-look.tsx';
-import { filterOf, type ItemPlace } from './item-place.ts';
+import { filterOf, type ItemUrlState } from './item-url-state.ts';
 import { NoItems } from './no-items.tsx';
 import { Terms } from './terms.tsx';
 
 interface ItemStatisticsProps {
   /** Only questions of this topic; a main category includes its subcategories. */
   topicId: string | undefined;
-  place: ItemPlace & { class?: string | undefined };
-  onMove: (change: Partial<ItemPlace>) => void;
+  urlState: ItemUrlState & { class?: string | undefined };
+  onMove: (change: Partial<ItemUrlState>) => void;
 }
 
 /** How each question performs among first attempts, and which keys may be wrong. */
-export function ItemStatistics({ topicId, place, onMove }: ItemStatisticsProps) {
-  const filter = filterOf(place, topicId);
+export function ItemStatistics({ topicId, urlState, onMove }: ItemStatisticsProps) {
+  const filter = filterOf(urlState, topicId);
   const open = useOpenItems();
-  const { data, error, isPlaceholderData, refetch } = useQuery(itemPageQuery(filter, place.itemPage - 1));
+  const { data, error, isPlaceholderData, refetch } = useQuery(itemPageQuery(filter, urlState.itemPage - 1));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 dense:gap-3">
       <div className="grid gap-3">
@@ -38,7 +38,7 @@ export function ItemStatistics({ topicId, place, onMove }: ItemStatisticsProps) 
           Based on each student’s first answer to a question in completed quizzes, over all time, and updated every few
           minutes.
         </p>
-        {place.class !== undefined && (
+        {urlState.class !== undefined && (
           <p className="max-w-prose text-ink-2 dense:max-w-none">
             Figures are for this class. The order, possible wrong keys, and how a question fared over time are for all
             students.
@@ -46,7 +46,7 @@ export function ItemStatistics({ topicId, place, onMove }: ItemStatisticsProps) 
         )}
         <Terms />
       </div>
-      <ItemFilters place={place} onMove={onMove} />
+      <ItemFilters urlState={urlState} onMove={onMove} />
       {error && !data && <ErrorNotice title="The statistics could not be loaded" error={error} onRetry={refetch} />}
       {!error && !data && (
         <SkeletonRows
@@ -70,7 +70,7 @@ export function ItemStatistics({ topicId, place, onMove }: ItemStatisticsProps) 
               <Pager
                 label="Pages of the item statistics"
                 noun="questions"
-                page={place.itemPage}
+                page={urlState.itemPage}
                 size={ITEM_PAGE_SIZE}
                 shown={data.questions.length}
                 total={data.total}
@@ -79,7 +79,7 @@ export function ItemStatistics({ topicId, place, onMove }: ItemStatisticsProps) 
               />
             </>
           ) : (
-            <NoItems place={place} total={data.total} hasTopic={topicId !== undefined} onMove={onMove} />
+            <NoItems urlState={urlState} total={data.total} hasTopic={topicId !== undefined} onMove={onMove} />
           )}
         </div>
       )}
@@ -145,25 +145,25 @@ function ItemRecords({ items, open: { isOpen, toggle } }: ItemRecordsProps) {
 
 const FIGURE_NAMES = ['First attempts', 'Facility', 'Discrimination', 'Efficiency', 'Median time'];
 
-const orders: Record<ItemPlace['itemOrder'], string> = {
+const orders: Record<ItemUrlState['itemOrder'], string> = {
   discrimination: 'Lowest discrimination first',
   hardest: 'Hardest first',
   easiest: 'Easiest first',
   attempts: 'Most answered first',
 };
 
-function ItemFilters({ place, onMove }: Placed<ItemPlace>) {
+function ItemFilters({ urlState, onMove }: UrlStateProps<ItemUrlState>) {
   return (
     <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
       <SearchField
         className="w-full sm:w-80"
-        value={place.itemSearch}
+        value={urlState.itemSearch}
         placeholder="Question, options or explanation"
         onSearch={(term) => onMove({ itemSearch: term })}
       />
       <Field label="Order" className="w-full sm:w-64">
         <Select
-          value={place.itemOrder}
+          value={urlState.itemOrder}
           onChange={({ target }) =>
             onMove({ itemOrder: ITEM_ORDERS.find((by) => by === target.value) ?? 'discrimination' })
           }
@@ -173,7 +173,7 @@ function ItemFilters({ place, onMove }: Placed<ItemPlace>) {
       </Field>
       <Checkbox
         label="Only possible wrong keys"
-        isChecked={place.itemAlarms === '1'}
+        isChecked={urlState.itemAlarms === '1'}
         onChange={(isChecked) => onMove({ itemAlarms: isChecked ? '1' : '0' })}
       />
     </div>

@@ -1,26 +1,26 @@
 import { ITEM_ALARM_MIN_ATTEMPTS } from '#shared/insight/first-attempt-minimums.ts';
 import { NoSuchPage } from '#client/components/lists/list-page.tsx';
-import type { Placed } from '#client/components/use-place.ts';
+import type { UrlStateProps } from '#client/components/use-url-state.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import type { ItemPlace } from './item-place.ts';
+import type { ItemUrlState } from './item-url-state.ts';
 
-interface NoItemsProps extends Placed<ItemPlace> {
+interface NoItemsProps extends UrlStateProps<ItemUrlState> {
   total: number;
   hasTopic: boolean;
 }
 
 /** Why the list is empty, and what to do next. */
-export function NoItems({ place, total, hasTopic, onMove }: NoItemsProps) {
-  const handleMove = (change: Partial<ItemPlace>) => {
+export function NoItems({ urlState, total, hasTopic, onMove }: NoItemsProps) {
+  const handleMove = (change: Partial<ItemUrlState>) => {
     onMove(change);
     // The button that was pressed has disappeared.
     focusHeading();
   };
   if (total > 0) return <NoSuchPage as="h3" onFirst={() => handleMove({ itemPage: 1 })} />;
-  if (place.itemSearch.trim() !== '') {
+  if (urlState.itemSearch.trim() !== '') {
     return (
       <EmptyState
         as="h3"
@@ -30,7 +30,7 @@ export function NoItems({ place, total, hasTopic, onMove }: NoItemsProps) {
       />
     );
   }
-  if (place.itemAlarms === '1') {
+  if (urlState.itemAlarms === '1') {
     return (
       <EmptyState
         as="h3"

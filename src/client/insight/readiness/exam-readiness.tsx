@@ -13,7 +13,7 @@ import {
   type SortedColumn,
   type Sorting,
 } from '#client/components/lists/sorting.tsx';
-import type { Placed } from '#client/components/use-place.ts';
+import type { UrlStateProps } from '#client/components/use-url-state.ts';
 import { CallError } from '#client/lib/call.ts';
 import { formatDate, formatDateTime } from '#client/lib/format.ts';
 import { likelyText } from '#client/practice/exams/readiness.tsx';
@@ -25,13 +25,17 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { CalibrationCard } from './calibration-card.tsx';
-import type { RiskPlace } from './risk-place.ts';
+import type { RiskUrlState } from './risk-url-state.ts';
 
 /** How ready the class is for an exam: the students at risk, and how accurate predictions were. */
-export function ExamReadiness({ blueprintId, place, onMove }: Placed<RiskPlace> & { blueprintId: string }) {
-  const { group, sort, page } = place;
+export function ExamReadiness({
+  blueprintId,
+  urlState,
+  onMove,
+}: UrlStateProps<RiskUrlState> & { blueprintId: string }) {
+  const { group, sort, page } = urlState;
   const query = useQuery(
-    studentsAtRiskQuery(blueprintId, { group, sort, order: place.order ?? 'asc', page: page - 1 }),
+    studentsAtRiskQuery(blueprintId, { group, sort, order: urlState.order ?? 'asc', page: page - 1 }),
   );
   const { data, error } = query;
   if (error instanceof CallError && (error.status === 404 || error.status === 400)) return <BlueprintNotFound />;
@@ -81,7 +85,7 @@ export function ExamReadiness({ blueprintId, place, onMove }: Placed<RiskPlace> 
             startsAt="at-risk"
             onPage={(next) => onMove({ page: next })}
           >
-            {(students) => <Rows students={students} cut={data?.cut ?? 0} place={place} onMove={onMove} />}
+            {(students) => <Rows students={students} cut={data?.cut ?? 0} urlState={urlState} onMove={onMove} />}
           </ListPage>
         </section>
         <CalibrationCard blueprintId={blueprintId} />
@@ -106,7 +110,7 @@ function Facts({ found: { asOf, waiting, private: kept } }: { found: StudentsAtR
   );
 }
 
-function NoStudents({ group }: Pick<RiskPlace, 'group'>) {
+function NoStudents({ group }: Pick<RiskUrlState, 'group'>) {
   return group === 'estimated' ? (
     <EmptyState
       as="h3"
@@ -133,12 +137,12 @@ function BlueprintNotFound() {
   );
 }
 
-interface RowsProps extends Placed<RiskPlace> {
+interface RowsProps extends UrlStateProps<RiskUrlState> {
   students: readonly StudentAtRisk[];
   cut: number;
 }
 
-function Rows({ students, cut, place, onMove }: RowsProps) {
+function Rows({ students, cut, urlState, onMove }: RowsProps) {
   const columns: SortedColumn<StudentAtRisk, ReadinessSort>[] = [
     {
       name: 'Student',
@@ -173,7 +177,7 @@ function Rows({ students, cut, place, onMove }: RowsProps) {
   ];
   const sorting = {
     columns,
-    place,
+    sorting: urlState,
     firstOrder: () => 'asc' as const,
     onSort: (to: Sorting<ReadinessSort>) => onMove({ ...to, page: 1 }),
   };

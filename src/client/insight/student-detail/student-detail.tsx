@@ -21,7 +21,7 @@ import { PrintButton, ReportLine } from '#client/components/printing.tsx';
 import { SessionDetails } from '#client/components/session-details.tsx';
 import { SessionList } from '#client/components/session-list.tsx';
 import { StudyFigures } from '#client/components/study-figures.tsx';
-import type { PlaceAt } from '#client/components/use-place.ts';
+import type { UrlStateAt } from '#client/components/use-url-state.ts';
 import { CallError } from '#client/lib/call.ts';
 import { formatDateTime } from '#client/lib/format.ts';
 import { timeZone } from '#client/lib/time-zone.ts';
@@ -45,7 +45,7 @@ import { chartDays, comparisonText, topicAccuracy, type TopicProgress } from './
 interface StudentDetailProps {
   studentId: string;
   /** The search parameters of the list when it was left, for the link back. */
-  listSearch: Partial<PlaceAt<'/students'>>;
+  listSearch: Partial<UrlStateAt<'/students'>>;
 }
 
 /** Everything that a teacher sees of one student. Use the student's id as key. */

@@ -4,12 +4,12 @@ import type { ListedUser, User } from '#shared/people/users.contract.ts';
 import { AddressText } from '#client/components/address-text.tsx';
 import { fullName } from '#client/components/full-name.ts';
 import { ALPHABETICAL } from '#client/components/lists/sorting.tsx';
-import type { Placed } from '#client/components/use-place.ts';
+import type { UrlStateProps } from '#client/components/use-url-state.ts';
 import { classNames } from '#client/lib/class-names.ts';
 import { formatDate } from '#client/lib/format.ts';
 import { StateBadge, statusColumn } from '#client/people/students/state-badge.tsx';
 import { StudentList } from '#client/people/students/student-list.tsx';
-import type { StudentsPlace } from '#client/people/students/students-place.ts';
+import type { StudentsUrlState } from '#client/people/students/students-url-state.ts';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { SelectionBar } from '#client/ui/selection-bar.tsx';
@@ -22,7 +22,7 @@ interface RowActions {
   onTestBirthday: (student: User) => void;
 }
 
-interface RecipientListProps extends RowActions, Placed<StudentsPlace> {
+interface RecipientListProps extends RowActions, UrlStateProps<StudentsUrlState> {
   selection: Selection;
   onClear: () => void;
   onEmailSelected: () => void;
@@ -31,7 +31,14 @@ interface RecipientListProps extends RowActions, Placed<StudentsPlace> {
 const HEADING = 'students';
 
 /** The students to write to; the selection survives searches and page changes. */
-export function RecipientList({ place, onMove, selection, onClear, onEmailSelected, ...actions }: RecipientListProps) {
+export function RecipientList({
+  urlState,
+  onMove,
+  selection,
+  onClear,
+  onEmailSelected,
+  ...actions
+}: RecipientListProps) {
   const isSelected = ({ id }: User) => selection.has(id);
   const selectBox = (student: User) => (
     <SelectBox student={student} isSelected={isSelected(student)} onSelect={actions.onSelect} />
@@ -44,7 +51,7 @@ export function RecipientList({ place, onMove, selection, onClear, onEmailSelect
       <StudentList
         noun="student"
         under={HEADING}
-        place={place}
+        urlState={urlState}
         onMove={onMove}
         renderBar={(shown) =>
           (shown.length > 0 || selection.size > 0) && (

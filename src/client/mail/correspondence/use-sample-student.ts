@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#shared/people/users.contract.ts';
 import { userPageQuery } from '#client/api/users.ts';
-import { filterOf } from '#client/people/students/students-place.ts';
+import { filterOf } from '#client/people/students/students-url-state.ts';
 import { unreachableReason } from './recipients.ts';
 
 type Name = Pick<User, 'firstName' | 'lastName'>;

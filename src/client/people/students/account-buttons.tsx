@@ -8,7 +8,7 @@ import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { protectedText, type Protection } from './protection.ts';
-import type { StudentsPlace } from './students-place.ts';
+import type { StudentsUrlState } from './students-url-state.ts';
 
 /** Actions on an account beyond switching it off. */
 export type AccountAction = 'approve' | 'reject' | 'edit' | 'erase' | 'delete';
@@ -17,7 +17,7 @@ interface AccountButtonsProps {
   account: User;
   protection: Protection;
   /** The list's current search parameters, for the link back. */
-  listSearch: StudentsPlace;
+  listSearch: StudentsUrlState;
   onAsk: (action: AccountAction) => void;
 }
 

@@ -8,7 +8,7 @@ import { AddressText } from '#client/components/address-text.tsx';
 import { fullName } from '#client/components/full-name.ts';
 import { ALPHABETICAL } from '#client/components/lists/sorting.tsx';
 import { useDecision } from '#client/people/approvals/use-decision.tsx';
-import type { Placed } from '#client/components/use-place.ts';
+import type { UrlStateProps } from '#client/components/use-url-state.ts';
 import { formatDate, formatDateTime } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { useWideScreen } from '#client/ui/use-wide-screen.ts';
@@ -21,10 +21,10 @@ import { STAFF_ROLE_WORDS } from './staff-role-words.ts';
 import { protectionOf } from './protection.ts';
 import { StateBadge, statusColumn } from './state-badge.tsx';
 import { StudentList, type StudentColumn } from './student-list.tsx';
-import type { StudentsPlace } from './students-place.ts';
+import type { StudentsUrlState } from './students-url-state.ts';
 
 /** The list with all accounts, and the actions on each. */
-export function AccountList({ place, onMove }: Placed<StudentsPlace>) {
+export function AccountList({ urlState, onMove }: UrlStateProps<StudentsUrlState>) {
   const user = useCurrentUser();
   const isOneOfTeachers = (useQuery(userCountQuery({ role: 'teacher' })).data?.total ?? 1) > 1;
   const { decide, question } = useDecision();
@@ -36,7 +36,7 @@ export function AccountList({ place, onMove }: Placed<StudentsPlace>) {
     <AccountButtons
       account={account}
       protection={protectionOf(account, user)}
-      listSearch={place}
+      listSearch={urlState}
       onAsk={(about) => {
         if (about === 'approve') decide([account], 'approved');
         else if (about === 'reject') decide([account], 'rejected');
@@ -49,7 +49,7 @@ export function AccountList({ place, onMove }: Placed<StudentsPlace>) {
     <>
       <StudentList
         noun="account"
-        place={place}
+        urlState={urlState}
         onMove={onMove}
         cell="px-2 py-2 align-middle first:pl-4 last:pr-3"
         columns={[

@@ -8,19 +8,25 @@ import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { Records, type RecordsProps } from '#client/components/lists/records.tsx';
 import { SortField, withSorting, type SortedColumn } from '#client/components/lists/sorting.tsx';
 import { SearchField } from '#client/components/search-field.tsx';
-import type { Placed } from '#client/components/use-place.ts';
+import type { UrlStateProps } from '#client/components/use-url-state.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Field, Options, Select } from '#client/ui/field.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { STATES } from './state-badge.tsx';
-import { filterOf, isFiltered, STATUS_FILTERS, type StatusFilter, type StudentsPlace } from './students-place.ts';
+import {
+  filterOf,
+  isFiltered,
+  STATUS_FILTERS,
+  type StatusFilter,
+  type StudentsUrlState,
+} from './students-url-state.ts';
 
 export type StudentColumn = SortedColumn<ListedUser, UserSort>;
 type Look = 'renderCard' | 'cardClass' | 'rowClass' | 'isHeadLoose' | 'cell';
 
-interface StudentListProps extends Pick<RecordsProps<ListedUser>, Look>, Placed<StudentsPlace> {
+interface StudentListProps extends Pick<RecordsProps<ListedUser>, Look>, UrlStateProps<StudentsUrlState> {
   /** The noun for a row: the list shows all accounts, or only students. */
   noun: 'account' | 'student';
   columns: readonly StudentColumn[];
@@ -32,28 +38,28 @@ interface StudentListProps extends Pick<RecordsProps<ListedUser>, Look>, Placed<
 
 /** The list of accounts: searched, sorted and paged by the server. The screen provides the actions. */
 export function StudentList(props: StudentListProps) {
-  const { noun, place, onMove, columns, under, renderBar, ...look } = props;
+  const { noun, urlState, onMove, columns, under, renderBar, ...look } = props;
   const role = noun === 'student' ? noun : undefined;
-  const filter = filterOf(place, role);
-  const order = place.order ?? firstOrder(place.sort);
-  const page = useQuery(userPageQuery(filter, { sort: place.sort, order }, place.page - 1));
+  const filter = filterOf(urlState, role);
+  const order = urlState.order ?? firstOrder(urlState.sort);
+  const page = useQuery(userPageQuery(filter, { sort: urlState.sort, order }, urlState.page - 1));
   const count = useQuery(userCountQuery(filter));
   const ofAll = useQuery(userCountQuery(filterOf({}, role))).data?.total;
 
   const isComing = page.isPlaceholderData || count.isPlaceholderData;
   const total = count.data?.total;
-  const sorting = { columns, place, firstOrder, onSort: onMove };
+  const sorting = { columns, sorting: urlState, firstOrder, onSort: onMove };
   return (
     <div {...useRowFocus()}>
       <search className="mb-3 grid grid-cols-1 gap-3 min-[20rem]:grid-cols-2 lg:auto-cols-[13rem] lg:grid-flow-col lg:grid-cols-[minmax(0,1fr)]">
         <SearchField
           className="min-[20rem]:max-lg:col-span-2"
           placeholder="Name or email"
-          value={place.search}
+          value={urlState.search}
           onSearch={(search) => onMove({ search })}
         />
         <Field label="Status">
-          <Select value={place.status} onChange={({ target }) => onMove({ status: target.value as StatusFilter })}>
+          <Select value={urlState.status} onChange={({ target }) => onMove({ status: target.value as StatusFilter })}>
             <Options
               of={STATUS_FILTERS.map((status) => ({
                 value: status,
@@ -64,7 +70,7 @@ export function StudentList(props: StudentListProps) {
         </Field>
         <SortField {...sorting} />
         <ClassSelect
-          value={place.class}
+          value={urlState.class}
           others={noun === 'student' ? 'All students' : 'All accounts'}
           onChange={(classId) => onMove({ class: classId })}
         />
@@ -92,7 +98,7 @@ export function StudentList(props: StudentListProps) {
         }
         label={`Pages of the ${noun}s`}
         noun={`${noun}s`}
-        page={place.page}
+        page={urlState.page}
         size={USER_PAGE_SIZE}
         total={total}
         {...(under !== undefined && { startsAt: under })}
@@ -115,18 +121,18 @@ export function StudentList(props: StudentListProps) {
 }
 
 /** Replaces the rows; a button that disappears when pressed moves the focus to the start of the list. */
-function NoRows({ noun, place, onMove, under }: StudentListProps) {
+function NoRows({ noun, urlState, onMove, under }: StudentListProps) {
   const as = under === undefined ? undefined : 'h3';
-  const handleMove = (change: Partial<StudentsPlace>) => {
+  const handleMove = (change: Partial<StudentsUrlState>) => {
     onMove(change);
     if (under === undefined) focusHeading();
     else document.getElementById(under)?.focus();
   };
-  if (place.page > 1) return <NoSuchPage {...(as && { as })} onFirst={() => handleMove({ page: 1 })} />;
+  if (urlState.page > 1) return <NoSuchPage {...(as && { as })} onFirst={() => handleMove({ page: 1 })} />;
   return (
     <EmptyState
       {...(as && { as })}
-      {...(isFiltered(place)
+      {...(isFiltered(urlState)
         ? {
             title: `No ${noun}s found`,
             text: `No ${noun} matches all the filters.`,

@@ -15,7 +15,7 @@ import { IconActions, type IconAction } from '#client/components/icon-actions.ts
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { Records } from '#client/components/lists/records.tsx';
-import type { Placed } from '#client/components/use-place.ts';
+import type { UrlStateProps } from '#client/components/use-url-state.ts';
 import { formatDateTime } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
@@ -26,22 +26,22 @@ import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { draftOf, emptyDraft, type AssignmentDraft } from './assignment-draft.ts';
 import { AssignmentEditor, zoneOf } from './assignment-editor.tsx';
 import { WORK_KINDS } from './assignment-words.ts';
-import type { AssignmentsPlace } from './assignments-place.ts';
+import type { AssignmentsUrlState } from './assignments-url-state.ts';
 
 type Open =
   | { action: 'edit'; id: string | undefined; start: AssignmentDraft; isCopy?: boolean }
   | { action: 'delete'; assignment: Assignment };
 
 /** The assignments of the teacher's classes, with their actions. */
-export function Assignments({ place, onMove }: Placed<AssignmentsPlace>) {
-  const page = useQuery(assignmentsQuery(place.class, place.page - 1));
+export function Assignments({ urlState, onMove }: UrlStateProps<AssignmentsUrlState>) {
+  const page = useQuery(assignmentsQuery(urlState.class, urlState.page - 1));
   const { data: all = [] } = useQuery(classesQuery);
   const [open, setOpen] = useState<Open | null>(null);
   const classes = all.filter(({ archivedAt }) => archivedAt === null);
   const edit = (id: string | undefined, start: AssignmentDraft, isCopy = false) =>
     setOpen({ action: 'edit', id, start, isCopy });
   const zone = (classId: string | null) => zoneOf(all, classId);
-  const chosen = place.class ?? classes[0]?.id ?? null;
+  const chosen = urlState.class ?? classes[0]?.id ?? null;
   const add = (
     <IfAllowed to={createAssignment}>
       <Button variant="primary" onClick={() => edit(undefined, emptyDraft(new Date(), zone(chosen), chosen))}>
@@ -57,7 +57,7 @@ export function Assignments({ place, onMove }: Placed<AssignmentsPlace>) {
         text="Quizzes, exams and cards that your students are given, each with a due date."
         actions={
           <>
-            <ButtonLink to="/gradebook" search={place.class === undefined ? {} : { class: place.class }}>
+            <ButtonLink to="/gradebook" search={urlState.class === undefined ? {} : { class: urlState.class }}>
               Gradebook
             </ButtonLink>
             <ButtonLink to="/classes">Classes</ButtonLink>
@@ -67,7 +67,7 @@ export function Assignments({ place, onMove }: Placed<AssignmentsPlace>) {
       />
       <ClassSelect
         className="mb-4"
-        value={place.class}
+        value={urlState.class}
         others="All classes"
         onChange={(classId) => onMove({ class: classId, page: 1 })}
       />
@@ -76,7 +76,7 @@ export function Assignments({ place, onMove }: Placed<AssignmentsPlace>) {
         failure="The assignments could not be loaded"
         skeleton={<SkeletonRows label="Loading the assignments…" count={5} row="h-16" />}
         empty={
-          place.page > 1 ? (
+          urlState.page > 1 ? (
             <NoSuchPage onFirst={() => onMove({ page: 1 })} />
           ) : (
             <EmptyState
@@ -89,7 +89,7 @@ export function Assignments({ place, onMove }: Placed<AssignmentsPlace>) {
         label="Pages of assignments"
         noun="assignments"
         total={page.data?.total}
-        page={place.page}
+        page={urlState.page}
         size={ASSIGNMENT_PAGE_SIZE}
         onPage={(next) => onMove({ page: next })}
       >

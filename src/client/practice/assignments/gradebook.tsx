@@ -10,25 +10,27 @@ import { DownloadLink } from '#client/components/download-link.tsx';
 import { GroupSelect } from '#client/components/group-select.tsx';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
-import type { Placed } from '#client/components/use-place.ts';
+import type { UrlStateProps } from '#client/components/use-url-state.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
-import type { GradebookPlace } from './assignments-place.ts';
+import type { GradebookUrlState } from './assignments-url-state.ts';
 import { MarksTable, type Asked } from './marks-table.tsx';
 import { AccommodationDialog } from './accommodation-dialog.tsx';
 
 /** Students and assignments, with every mark. */
-export function Gradebook({ place, onMove }: Placed<GradebookPlace>) {
+export function Gradebook({ urlState, onMove }: UrlStateProps<GradebookUrlState>) {
   const { data: classes } = useQuery(classesQuery);
-  const { groups = [] } = classes?.find(({ id }) => id === place.class || classes.length === 1) ?? {};
+  const { groups = [] } = classes?.find(({ id }) => id === urlState.class || classes.length === 1) ?? {};
   const scope: GradebookScope = {
-    ...(place.class !== undefined && { classId: place.class }),
-    ...(place.group !== undefined && { group: place.group }),
+    ...(urlState.class !== undefined && { classId: urlState.class }),
+    ...(urlState.group !== undefined && { group: urlState.group }),
   };
-  const page = useQuery(gradebookQuery(scope, { sort: place.sort, order: place.order ?? 'asc' }, place.page - 1));
+  const page = useQuery(
+    gradebookQuery(scope, { sort: urlState.sort, order: urlState.order ?? 'asc' }, urlState.page - 1),
+  );
   const isWithoutColumns = page.data?.assignments.length === 0;
   const showsClasses = useShowsClasses();
   const [asked, setAsked] = useState<Asked>();
@@ -40,7 +42,7 @@ export function Gradebook({ place, onMove }: Placed<GradebookPlace>) {
         text="Marks in percent. Press one for an exception, to excuse the student, or to give another mark."
         actions={
           <>
-            <ButtonLink to="/assignments" search={place.class === undefined ? {} : { class: place.class }}>
+            <ButtonLink to="/assignments" search={urlState.class === undefined ? {} : { class: urlState.class }}>
               Assignments
             </ButtonLink>
             <IfAllowed to={exportGradebook}>
@@ -56,14 +58,14 @@ export function Gradebook({ place, onMove }: Placed<GradebookPlace>) {
       />
       <div className="mb-4 grid gap-x-4 gap-y-3 empty:hidden sm:grid-cols-[20rem_20rem]">
         <ClassSelect
-          value={place.class}
+          value={urlState.class}
           others="All students"
           onChange={(classId) => onMove({ class: classId, group: undefined, sort: 'name', order: null, page: 1 })}
         />
         <GroupSelect
           className="sm:max-w-xs"
           groups={groups}
-          value={place.group}
+          value={urlState.group}
           onChange={(group) => onMove({ group, page: 1 })}
         />
       </div>
@@ -76,12 +78,12 @@ export function Gradebook({ place, onMove }: Placed<GradebookPlace>) {
             <EmptyState
               title="No assignments yet"
               text={
-                showsClasses && place.class === undefined
+                showsClasses && urlState.class === undefined
                   ? 'Each assignment for all students becomes a column here. Choose a class to see its marks.'
                   : 'Each assignment that is given becomes a column here.'
               }
             />
-          ) : place.page > 1 ? (
+          ) : urlState.page > 1 ? (
             <NoSuchPage onFirst={() => onMove({ page: 1 })} />
           ) : (
             <EmptyState title="No students yet" text="Students appear here once they are approved." />
@@ -90,12 +92,12 @@ export function Gradebook({ place, onMove }: Placed<GradebookPlace>) {
         label="Pages of students"
         noun="students"
         total={undefined}
-        above={page.data && <LeftOut {...page.data} wanted={page.isPlaceholderData ? page.data.sort : place.sort} />}
-        page={place.page}
+        above={page.data && <LeftOut {...page.data} wanted={page.isPlaceholderData ? page.data.sort : urlState.sort} />}
+        page={urlState.page}
         size={GRADEBOOK_PAGE_SIZE}
         onPage={(next) => onMove({ page: next })}
       >
-        {() => page.data && <MarksTable {...page.data} place={place} onMove={onMove} onAsk={setAsked} />}
+        {() => page.data && <MarksTable {...page.data} urlState={urlState} onMove={onMove} onAsk={setAsked} />}
       </ListPage>
       {asked && <AccommodationDialog {...asked} onClose={() => setAsked(undefined)} />}
     </>

@@ -15,13 +15,13 @@ import { useMay } from '#client/api/auth.ts';
 import { fullName } from '#client/components/full-name.ts';
 import { OrderButton, type ColumnOrder } from '#client/components/lists/records.tsx';
 import { orderBy, type Sorting } from '#client/components/lists/sorting.tsx';
-import type { Placed } from '#client/components/use-place.ts';
+import type { UrlStateProps } from '#client/components/use-url-state.ts';
 import { formatDate } from '#client/lib/format.ts';
 import { reported } from '#client/lib/reported.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Tooltip, TooltipGroup } from '#client/ui/tooltip.tsx';
 import { percent, STATES } from './assignment-words.ts';
-import type { GradebookPlace } from './assignments-place.ts';
+import type { GradebookUrlState } from './assignments-url-state.ts';
 
 /** The mark that the teacher wants to change. */
 export interface Asked {
@@ -30,7 +30,7 @@ export interface Asked {
   cell: GradebookCell;
 }
 
-interface TableProps extends Gradebook, Placed<GradebookPlace> {
+interface TableProps extends Gradebook, UrlStateProps<GradebookUrlState> {
   onAsk: (asked: Asked) => void;
 }
 
@@ -47,7 +47,7 @@ const name = 'sticky left-0 z-10 px-4 text-left';
  * since thousands of marks take seconds, and renders none again for a dialog.
  */
 export const MarksTable = memo(function MarksTable(props: TableProps) {
-  const { assignments, students, sort, place, onMove, onAsk } = props;
+  const { assignments, students, sort, urlState, onMove, onAsk } = props;
   const mayChange = useMay(setAccommodation);
   const section = useRef<HTMLElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- nothing is memoized over what it answers
@@ -63,11 +63,11 @@ export const MarksTable = memo(function MarksTable(props: TableProps) {
   });
   const sorting = useMemo(
     () => ({
-      place: { sort, order: place.order },
+      sorting: { sort, order: urlState.order },
       firstOrder,
       onSort: (to: Sorting<GradebookSort>) => onMove({ ...to, page: 1 }),
     }),
-    [sort, place.order, onMove],
+    [sort, urlState.order, onMove],
   );
   // With the keyboard, a row starts with its student, and the first assignment has to follow.
   const handleRowStart = useCallback(() => section.current?.scrollTo({ left: 0 }), []);

@@ -10,7 +10,7 @@ import { PrintButton } from '#client/components/printing.tsx';
 import { filterOf, WITHOUT_TOPIC } from '#client/components/topic-filter.ts';
 import { TopicSelects } from '#client/components/topic-selects.tsx';
 import { topicTree, type TopicBranch } from '#client/components/topic-tree.ts';
-import type { Placed } from '#client/components/use-place.ts';
+import type { UrlStateProps } from '#client/components/use-url-state.ts';
 import { lettered } from '#client/lib/format.ts';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -18,13 +18,13 @@ import { Field, Input, Options, Select } from '#client/ui/field.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { PaperPages } from './paper-pages.tsx';
-import { paperCount, SEED_MAX_LENGTH, TITLE_MAX_LENGTH, type PaperPlace } from './paper-place.ts';
+import { paperCount, SEED_MAX_LENGTH, TITLE_MAX_LENGTH, type PaperUrlState } from './paper-url-state.ts';
 
 /** Draws a quiz from the bank, and shows it as it will be printed. */
-export function PrintQuiz({ place, onMove }: Placed<PaperPlace>) {
+export function PrintQuiz({ urlState, onMove }: UrlStateProps<PaperUrlState>) {
   const { data: topics } = useQuery(topicsQuery());
   const tree = useMemo(() => topicTree(topics ?? []), [topics]);
-  const { topic, kinds } = place;
+  const { topic, kinds } = urlState;
   const filter = useMemo(
     () => ({ ...filterOf({ search: '', topic }, topics), status: 'active' as const }),
     [topic, topics],
@@ -36,7 +36,7 @@ export function PrintQuiz({ place, onMove }: Placed<PaperPlace>) {
   );
   const printable = useMemo(() => fitting?.filter(canBePrinted), [fitting]);
   // Keeps typing fluid while hundreds of questions are laid out.
-  const { title, seed, count, forms: formCount, options, keys, sheet } = useDeferredValue(place);
+  const { title, seed, count, forms: formCount, options, keys, sheet } = useDeferredValue(urlState);
   const forms = useMemo(
     () => paperForms(printable ?? [], { seed, count, forms: formCount, shufflesOptions: options === '1' }),
     [printable, seed, count, formCount, options],
@@ -44,7 +44,7 @@ export function PrintQuiz({ place, onMove }: Placed<PaperPlace>) {
 
   return (
     <>
-      <PaperSettings place={place} tree={tree} onMove={onMove} />
+      <PaperSettings urlState={urlState} tree={tree} onMove={onMove} />
       {error && !data && <ErrorNotice error={error} onRetry={refetch} />}
       {!error && !data && <SkeletonRows label="Loading the questions…" count={6} row="h-11" />}
       {fitting && printable && printable.length === 0 && (
@@ -72,13 +72,13 @@ const TOPICS = [
   { value: WITHOUT_TOPIC, label: 'No topic' },
 ];
 
-interface PaperSettingsProps extends Placed<PaperPlace> {
+interface PaperSettingsProps extends UrlStateProps<PaperUrlState> {
   tree: readonly TopicBranch[];
 }
 
 /** The settings of the paper. Text fields hold their own text while typing; the address follows a moment later. */
-function PaperSettings({ place, tree, onMove }: PaperSettingsProps) {
-  const [count, setCount] = useState(String(place.count));
+function PaperSettings({ urlState, tree, onMove }: PaperSettingsProps) {
+  const [count, setCount] = useState(String(urlState.count));
   const isCount = paperCount(count) !== undefined;
 
   function handleCount(typed: string) {
@@ -96,14 +96,14 @@ function PaperSettings({ place, tree, onMove }: PaperSettingsProps) {
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <Field label="Title">
           <Input
-            defaultValue={place.title}
+            defaultValue={urlState.title}
             maxLength={TITLE_MAX_LENGTH}
             onChange={({ target }) => onMove({ title: target.value })}
           />
         </Field>
         <TopicSelects
           tree={tree}
-          value={place.topic ?? ''}
+          value={urlState.topic ?? ''}
           others={TOPICS}
           wholeLabel="All subcategories"
           onChange={(topic) => onMove({ topic: topic || null })}
@@ -115,7 +115,7 @@ function PaperSettings({ place, tree, onMove }: PaperSettingsProps) {
           <Input inputMode="numeric" value={count} onChange={({ target }) => handleCount(target.value)} />
         </Field>
         <Field label="Forms" hint="The same questions, in a different order on each form.">
-          <Select value={place.forms} onChange={({ target }) => onMove({ forms: Number(target.value) })}>
+          <Select value={urlState.forms} onChange={({ target }) => onMove({ forms: Number(target.value) })}>
             <Options
               of={Array.from({ length: FORMS_MAX }, (_, index) => ({
                 value: index + 1,
@@ -126,30 +126,30 @@ function PaperSettings({ place, tree, onMove }: PaperSettingsProps) {
         </Field>
         <Field label="Seed" hint="Another seed draws different questions. The same one prints the same quiz again.">
           <Input
-            defaultValue={place.seed}
+            defaultValue={urlState.seed}
             maxLength={SEED_MAX_LENGTH}
             autoComplete="off"
             onChange={({ target }) => onMove({ seed: target.value })}
           />
         </Field>
       </div>
-      <KindBoxes kinds={place.kinds} onChange={(kinds) => onMove({ kinds })} />
+      <KindBoxes kinds={urlState.kinds} onChange={(kinds) => onMove({ kinds })} />
       <fieldset>
         <legend className="text-14 font-medium">Also</legend>
         <div className="flex flex-wrap gap-x-6">
           <Checkbox
             label="Shuffle the options of each question"
-            isChecked={place.options === '1'}
+            isChecked={urlState.options === '1'}
             onChange={(isOn) => onMove({ options: isOn ? '1' : '0' })}
           />
           <Checkbox
             label="Print answer sheets"
-            isChecked={place.sheet === '1'}
+            isChecked={urlState.sheet === '1'}
             onChange={(isOn) => onMove({ sheet: isOn ? '1' : '0' })}
           />
           <Checkbox
             label="Print keys"
-            isChecked={place.keys === '1'}
+            isChecked={urlState.keys === '1'}
             onChange={(isOn) => onMove({ keys: isOn ? '1' : '0' })}
           />
         </div>

@@ -8,7 +8,7 @@ import type { AskProps } from '../kind-props.ts';
 import { FixedMark, Mark } from '../picture/mark.tsx';
 import { MovablePoint } from '../picture/movable-point.tsx';
 import { Picture } from '../picture/picture.tsx';
-import { PlaceSurface } from '../picture/place-surface.tsx';
+import { PlaceSurface } from '#client/components/question-kinds/picture/point-surface.tsx';
 import { spokenPlace } from '../picture/places.ts';
 import { useSpoken } from '../use-spoken.ts';
 

@@ -6,7 +6,7 @@ import { classNames } from '#client/lib/class-names.ts';
 import { Button } from '#client/ui/button.tsx';
 import { MovablePoint } from '../picture/movable-point.tsx';
 import { Picture } from '../picture/picture.tsx';
-import { PlaceSurface } from '../picture/place-surface.tsx';
+import { PlaceSurface } from '#client/components/question-kinds/picture/point-surface.tsx';
 import { spokenPlace } from '../picture/places.ts';
 import { useSpoken } from '../use-spoken.ts';
 import { type EditedLabels, withoutTarget, withTarget, withTargetAt } from './label-edits.ts';

@@ -13,7 +13,7 @@ import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { reported } from '#client/lib/reported.ts';
 import { timeZone } from '#client/lib/time-zone.ts';
 import { toast } from '#client/lib/toast.ts';
-import { filterOf } from '#client/people/students/students-place.ts';
+import { filterOf } from '#client/people/students/students-url-state.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Input } from '#client/ui/field.tsx';

@@ -1,5 +1,13 @@
 import { CONTACT_STATUSES } from '#shared/mail/contact-form.ts';
-import { classField, idField, isOneOf, orElse, pageField, searchOf, type PlaceOf } from '#client/lib/search-fields.ts';
+import {
+  classField,
+  idField,
+  isOneOf,
+  orElse,
+  pageField,
+  searchOf,
+  type UrlStateOf,
+} from '#client/lib/search-fields.ts';
 
 export const STATUS_FILTERS = ['all', ...CONTACT_STATUSES] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
@@ -12,4 +20,4 @@ export const contactsSearch = searchOf({
   /** The id of the open message. */
   message: idField,
 });
-export type ContactsPlace = PlaceOf<typeof contactsSearch>;
+export type ContactsUrlState = UrlStateOf<typeof contactsSearch>;

@@ -1,7 +1,7 @@
 import { AUDIT_KINDS, AUDIT_OUTCOMES } from '#shared/domain/audit-log.ts';
 import { plusDays, startOfDay } from '#shared/domain/study-days.ts';
 import type { AuditQuery } from '#client/api/audit.ts';
-import { isOneOf, orElse, pageField, searchOf, type PlaceOf } from '#client/lib/search-fields.ts';
+import { isOneOf, orElse, pageField, searchOf, type UrlStateOf } from '#client/lib/search-fields.ts';
 import { isId, isText, type Is } from '#client/lib/shapes.ts';
 
 const isDay: Is<string> = (value): value is string =>
@@ -17,10 +17,10 @@ export const auditSearch = searchOf({
   to: dayField,
   page: pageField,
 });
-export type AuditPlace = PlaceOf<typeof auditSearch>;
+export type AuditUrlState = UrlStateOf<typeof auditSearch>;
 
 /** The query that is sent to the server. */
-export function auditQueryOf({ kind, outcome, account, from, to }: AuditPlace, timeZone: string): AuditQuery {
+export function auditQueryOf({ kind, outcome, account, from, to }: AuditUrlState, timeZone: string): AuditQuery {
   return {
     ...(kind !== 'all' && { kind }),
     ...(outcome !== 'all' && { outcome }),

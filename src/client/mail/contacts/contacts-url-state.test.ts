@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contactsSearch } from './contacts-place.ts';
+import { contactsSearch } from './contacts-url-state.ts';
 
 it('treats malformed parts of the address as absent', () => {
   const params = { status: 'gone', page: 'x', message: '../users', class: 'x' };

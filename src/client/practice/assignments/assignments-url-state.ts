@@ -8,7 +8,7 @@ import {
   orElse,
   pageField,
   searchOf,
-  type PlaceOf,
+  type UrlStateOf,
 } from '#client/lib/search-fields.ts';
 
 /** The search parameters of the list: one class, including assignments for everybody, or all classes. */
@@ -21,5 +21,5 @@ export const gradebookSearch = searchOf({
   sort: orElse(isIdOr(...GRADEBOOK_SORTS), 'name'),
   order: directionField,
 });
-export type GradebookPlace = PlaceOf<typeof gradebookSearch>;
-export type AssignmentsPlace = PlaceOf<typeof assignmentsSearch>;
+export type GradebookUrlState = UrlStateOf<typeof gradebookSearch>;
+export type AssignmentsUrlState = UrlStateOf<typeof assignmentsSearch>;

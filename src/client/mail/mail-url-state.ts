@@ -4,7 +4,7 @@ import { classField, isOneOf, orElse, pageField, searchOf } from '#client/lib/se
 const MAIL_FILTERS = ['all', ...MAIL_STATES] as const;
 export type MailFilter = (typeof MAIL_FILTERS)[number];
 
-/** Where in the mail log the teacher is. */
+/** The state of the mail log, as in the URL. */
 export const mailSearch = searchOf({
   state: orElse(isOneOf(...MAIL_FILTERS), 'all'),
   class: classField,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { analyticsSearch, completionFilterOf, moveOf, scopeOf } from './analytics-place.ts';
+import { analyticsSearch, completionFilterOf, moveOf, scopeOf } from './analytics-url-state.ts';
 
 const topic = '3f2b8a52-2e0c-4b39-8a57-0c9f0a2f6d11';
 const home = analyticsSearch.parse({});

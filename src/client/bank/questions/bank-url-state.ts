@@ -2,14 +2,14 @@ import { LACKING, QUESTION_ORDERS, QUESTION_SIGNS, QUESTION_STATUSES } from '#sh
 import { isKind } from '#shared/bank/question-kinds/kind-labels.ts';
 import { TAG_MAX_LENGTH } from '#shared/bank/question-fields.ts';
 import { filterFields } from '#client/components/topic-filter.ts';
-import { idField, isIdOr, isOneOf, isTextOf, orElse, searchOf, type PlaceOf } from '#client/lib/search-fields.ts';
+import { idField, isIdOr, isOneOf, isTextOf, orElse, searchOf, type UrlStateOf } from '#client/lib/search-fields.ts';
 import { isText, type Is } from '#client/lib/shapes.ts';
 
 export const NEW_QUESTION = 'new';
 
 const isKindName: Is<string> = (value): value is string => isText(value) && isKind(value);
 
-/** Where in the question bank the teacher is. */
+/** The state of the question bank, as in the URL. */
 export const bankSearch = searchOf({
   ...filterFields,
   view: orElse(isOneOf('duplicates', 'ignored', 'check'), 'list'),
@@ -33,13 +33,13 @@ export const bankSearch = searchOf({
   /** The question whose answers are to be regraded; null if that dialog is closed. */
   regrade: idField,
 });
-export type BankPlace = PlaceOf<typeof bankSearch>;
+export type BankUrlState = UrlStateOf<typeof bankSearch>;
 
 /** The list's filters besides search and topic. */
 export const NO_FILTERS = { kind: null, tag: null, lacking: null, is: null, status: null } as const;
 
-/** Those parts of the place that are set, as a filter. */
-export function filterOfPlace({ kind, tag, lacking, is, status }: Pick<BankPlace, keyof typeof NO_FILTERS>) {
+/** Those parts of the URL state that are set, as a filter. */
+export function filterOfUrlState({ kind, tag, lacking, is, status }: Pick<BankUrlState, keyof typeof NO_FILTERS>) {
   return {
     ...(kind !== null && { kind }),
     ...(tag !== null && { tag }),

@@ -9,7 +9,7 @@ import {
   pageField,
   searchField,
   searchOf,
-  type PlaceOf,
+  type UrlStateOf,
 } from '#client/lib/search-fields.ts';
 
 /** The choices of the status filter; "deactivated" checks the active flag alone, whatever the status. */
@@ -26,8 +26,8 @@ export const studentsSearch = searchOf({
   order: directionField,
   page: pageField,
 });
-export type StudentsPlace = PlaceOf<typeof studentsSearch>;
-type Filters = Partial<Pick<StudentsPlace, 'search' | 'status' | 'class'>>;
+export type StudentsUrlState = UrlStateOf<typeof studentsSearch>;
+type Filters = Partial<Pick<StudentsUrlState, 'search' | 'status' | 'class'>>;
 
 /** The filter that is sent to the server: accounts of everybody, or with a role. */
 export function filterOf({ search = '', status: chosen = 'all', class: classId }: Filters, role?: Role): UserFilter {
@@ -41,4 +41,4 @@ export function filterOf({ search = '', status: chosen = 'all', class: classId }
   };
 }
 
-export const isFiltered = (place: Filters) => Object.keys(filterOf(place)).length > 0;
+export const isFiltered = (urlState: Filters) => Object.keys(filterOf(urlState)).length > 0;

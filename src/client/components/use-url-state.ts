@@ -4,24 +4,24 @@ import { useNavigate, useSearch, type Register, type RouteById, type RouteIds } 
 type Tree = Register['teacher']['routeTree'];
 
 /** The search parameters of a teacher's screen. */
-export type PlaceAt<Address extends RouteIds<Tree>> = RouteById<Tree, Address>['types']['fullSearchSchema'];
+export type UrlStateAt<Address extends RouteIds<Tree>> = RouteById<Tree, Address>['types']['fullSearchSchema'];
 
-/** Props of a part of a screen that shows a place, or can change it. */
-export interface Placed<Place> {
-  place: Place;
-  onMove: (change: Partial<Place>) => void;
+/** Props of a part of a screen that shows the URL state, or can change it. */
+export interface UrlStateProps<State> {
+  urlState: State;
+  onMove: (change: Partial<State>) => void;
 }
 
 /** The current view of a teacher's screen, as in its address, and a function to change it. */
-export function usePlace<Address extends RouteIds<Tree>>(address: Address) {
-  const place: PlaceAt<Address> = useSearch({ from: address });
+export function useUrlState<Address extends RouteIds<Tree>>(address: Address) {
+  const urlState: UrlStateAt<Address> = useSearch({ from: address });
   const navigate = useNavigate();
   const move = useCallback(
     // Filters replace the history entry instead of adding one, and the list keeps its scroll position.
     // oxlint-disable-next-line typescript/no-generated-empty-object-type -- empty only where a screen has none
-    (change: Partial<PlaceAt<Address>>, replace = true) =>
+    (change: Partial<UrlStateAt<Address>>, replace = true) =>
       void navigate({ to: '.', search: (before: object) => ({ ...before, ...change }), replace, resetScroll: false }),
     [navigate],
   );
-  return { place, move };
+  return { urlState, move };
 }

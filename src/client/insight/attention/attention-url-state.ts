@@ -1,7 +1,7 @@
 import { ATTENTION_ORDERS } from '#shared/domain/list-words.ts';
 import { ATTENTION_REASONS } from '#shared/insight/attention-limits.ts';
 import type { AttentionFilter } from '#client/api/needs-attention.ts';
-import { classField, isOneOf, orElse, pageField, searchOf, type PlaceOf } from '#client/lib/search-fields.ts';
+import { classField, isOneOf, orElse, pageField, searchOf, type UrlStateOf } from '#client/lib/search-fields.ts';
 
 /** Which of the students who need attention are listed, and in what order. */
 export const attentionSearch = searchOf({
@@ -10,10 +10,10 @@ export const attentionSearch = searchOf({
   order: orElse(isOneOf(...ATTENTION_ORDERS), 'worst'),
   page: pageField,
 });
-export type AttentionPlace = PlaceOf<typeof attentionSearch>;
+export type AttentionUrlState = UrlStateOf<typeof attentionSearch>;
 
 /** The filter that is sent to the server. */
-export const filterOf = ({ reason, class: classId }: AttentionPlace): AttentionFilter => ({
+export const filterOf = ({ reason, class: classId }: AttentionUrlState): AttentionFilter => ({
   ...(reason !== 'all' && { reason }),
   ...(classId !== undefined && { classId }),
 });

@@ -8,7 +8,7 @@ import {
   orElse,
   searchOf,
   wholeNumber,
-  type PlaceOf,
+  type UrlStateOf,
 } from '#client/lib/search-fields.ts';
 import { isText } from '#client/lib/shapes.ts';
 
@@ -31,4 +31,4 @@ export const paperSearch = searchOf({
   keys: orElse(isOneOf('0'), '1'),
   sheet: flagField,
 });
-export type PaperPlace = PlaceOf<typeof paperSearch>;
+export type PaperUrlState = UrlStateOf<typeof paperSearch>;

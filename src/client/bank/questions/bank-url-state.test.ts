@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bankSearch, filterOfPlace, NO_FILTERS } from './bank-place.ts';
+import { bankSearch, filterOfUrlState, NO_FILTERS } from './bank-url-state.ts';
 
 it('treats malformed parts of the address as absent', () => {
   const home = {
@@ -22,8 +22,8 @@ it('treats malformed parts of the address as absent', () => {
 });
 
 it('requests only the filters that are set', () => {
-  expect(filterOfPlace(NO_FILTERS)).toEqual({});
-  expect(filterOfPlace(bankSearch.parse({ kind: 'multiple', tag: 'liver', is: 'reported' }))).toEqual({
+  expect(filterOfUrlState(NO_FILTERS)).toEqual({});
+  expect(filterOfUrlState(bankSearch.parse({ kind: 'multiple', tag: 'liver', is: 'reported' }))).toEqual({
     kind: 'multiple',
     tag: 'liver',
     is: 'reported',

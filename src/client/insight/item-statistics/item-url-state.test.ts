@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filterOf, itemSearch } from './item-place.ts';
+import { filterOf, itemSearch } from './item-url-state.ts';
 
 const start = itemSearch.parse({});
 

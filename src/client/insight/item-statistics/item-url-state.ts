@@ -7,7 +7,7 @@ import {
   pageField,
   searchField,
   searchOf,
-  type PlaceOf,
+  type UrlStateOf,
 } from '#client/lib/search-fields.ts';
 
 /** Which questions are shown. Other parts share the address, so these statistics have their own names in it. */
@@ -19,17 +19,17 @@ export const itemFields = {
   itemPage: pageField,
 };
 export const itemSearch = searchOf(itemFields);
-export type ItemPlace = PlaceOf<typeof itemSearch>;
+export type ItemUrlState = UrlStateOf<typeof itemSearch>;
 
 /** The whole address: topic and class are shared with the other analytics. */
-type Place = ItemPlace & { class?: string | undefined };
+type FilteredUrlState = ItemUrlState & { class?: string | undefined };
 
-export function filterOf(place: Place, topicId: string | undefined): ItemFilter {
+export function filterOf(urlState: FilteredUrlState, topicId: string | undefined): ItemFilter {
   return {
     topicId,
-    classId: place.class,
-    search: place.itemSearch.trim() || undefined,
-    isAlarmed: place.itemAlarms === '1',
-    order: place.itemOrder,
+    classId: urlState.class,
+    search: urlState.itemSearch.trim() || undefined,
+    isAlarmed: urlState.itemAlarms === '1',
+    order: urlState.itemOrder,
   };
 }

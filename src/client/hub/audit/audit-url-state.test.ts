@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { auditQueryOf, auditSearch } from './audit-place.ts';
+import { auditQueryOf, auditSearch } from './audit-url-state.ts';
 
 const asked = (search: object) => auditQueryOf(auditSearch.parse(search), 'Europe/Berlin');
 

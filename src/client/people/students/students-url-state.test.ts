@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterOf, isFiltered, studentsSearch } from './students-place.ts';
+import { filterOf, isFiltered, studentsSearch } from './students-url-state.ts';
 
 const home = studentsSearch.parse({});
 

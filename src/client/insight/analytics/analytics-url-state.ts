@@ -10,7 +10,7 @@ import {
   pageField,
   searchField,
   searchOf,
-  type PlaceOf,
+  type UrlStateOf,
 } from '#client/lib/search-fields.ts';
 
 export const ANALYTICS_TABS = ['overview', 'questions'] as const;
@@ -31,17 +31,17 @@ export const analyticsFields = {
   page: pageField,
 };
 export const analyticsSearch = searchOf(analyticsFields);
-export type AnalyticsPlace = PlaceOf<typeof analyticsSearch>;
+export type AnalyticsUrlState = UrlStateOf<typeof analyticsSearch>;
 
 /** Another class or list of students resets the page; range and topic do not change which students are listed. */
-export function moveOf(change: Partial<AnalyticsPlace>): Partial<AnalyticsPlace> {
+export function moveOf(change: Partial<AnalyticsUrlState>): Partial<AnalyticsUrlState> {
   const isAnotherList = 'class' in change || change.search !== undefined || change.sort !== undefined;
   return isAnotherList ? { page: 1, ...change } : change;
 }
 
 /** The scope of the request. A topic missing from `topics` was deleted and is ignored; until they load, it applies. */
 export function scopeOf(
-  { range: chosen, topic: topicId, class: classId }: Pick<AnalyticsPlace, 'range' | 'topic' | 'class'>,
+  { range: chosen, topic: topicId, class: classId }: Pick<AnalyticsUrlState, 'range' | 'topic' | 'class'>,
   topics: readonly { id: string }[] | undefined,
 ): AnalyticsScope {
   const isGone = topics !== undefined && !topics.some(({ id }) => id === topicId);
@@ -49,6 +49,6 @@ export function scopeOf(
 }
 
 /** Which students are listed, and in what order. */
-export function completionFilterOf({ search: term, sort: by, order }: AnalyticsPlace): CompletionFilter {
+export function completionFilterOf({ search: term, sort: by, order }: AnalyticsUrlState): CompletionFilter {
   return { search: term.trim() || undefined, sort: by, order: order ?? firstCompletionOrder(by) };
 }

@@ -1,4 +1,4 @@
 import { pageField, searchOf } from '#client/lib/search-fields.ts';
 
-/** Where in the bin the teacher is. */
+/** The state of the bin, as in the URL. */
 export const binSearch = searchOf({ page: pageField });

@@ -32,7 +32,7 @@ export const forgetOpenQuizzes = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: [listOpenQuizzes.path] });
 
 /** Stores where the student is in a quiz. With `isLeaving`, the call outlives the page. */
-export const savePlace = (id: string, body: QuizPlace, { isLeaving = false } = {}): Promise<null> =>
+export const sendPosition = (id: string, body: QuizPlace, { isLeaving = false } = {}): Promise<null> =>
   call(saveQuizPlace, { params: { id }, body, keepalive: isLeaving });
 
 /** Saves a quiz as a draft, or renames a draft. */

@@ -76,17 +76,17 @@ export function makeAnswer(
   return { id: `a-${questionId}`, sessionId: 's1', questionId, selectedAnswer, timeSpent: 5, createdAt: START, reveal };
 }
 
-export function makePlace(overrides: Partial<QuizPlace> = {}): QuizPlace {
+export function makePosition(overrides: Partial<QuizPlace> = {}): QuizPlace {
   return { index: 0, selected: {}, skipped: [], seconds: {}, ...overrides };
 }
 
 export function makeQuiz(
   total: number,
-  place: Partial<QuizPlace> & { flagged?: string[] } = {},
+  position: Partial<QuizPlace> & { flagged?: string[] } = {},
   session: Partial<QuizSession> = {},
 ): QuizInProgress {
-  const { flagged, ...kept } = place;
-  const quiz = openQuiz(makeSession(total, session), { now: 0, place: makePlace(kept), flagged });
+  const { flagged, ...kept } = position;
+  const quiz = openQuiz(makeSession(total, session), { now: 0, position: makePosition(kept), flagged });
   return { ...quiz, index: kept.index ?? quiz.index };
 }
 

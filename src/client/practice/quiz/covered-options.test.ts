@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
   after,
   makeAnswer,
-  makePlace,
+  makePosition,
   makeQuiz,
   makeResult,
   makeSession,
   quizAfter,
 } from '#tests/support/client/quiz-factory.ts';
-import { mergedPlace, openQuiz, placeOf } from './quiz-restore.ts';
+import { mergedPosition, openQuiz, positionOf } from './quiz-restore.ts';
 import { canSelect, isCovered, typedOf } from './quiz-selectors.ts';
 
 const covered = { coveredQuestionIds: ['q1', 'q2'] };
@@ -57,17 +57,20 @@ describe('covered options', () => {
 });
 
 describe('the typed text', () => {
-  it('is stored in the place, and is there when the quiz is opened again', () => {
+  it('is stored in the position, and is there when the quiz is opened again', () => {
     const shown = quizAfter(quiz, { type: 'options-shown', typed: 'Ringing' });
-    const place = placeOf(shown, {});
-    expect(place.typed).toEqual({ q1: 'Ringing' });
-    const again = openQuiz(makeSession(3, { ...covered, place }), { now: 0 });
+    const position = positionOf(shown, {});
+    expect(position.typed).toEqual({ q1: 'Ringing' });
+    const again = openQuiz(makeSession(3, { ...covered, place: position }), { now: 0 });
     expect([isCovered(again, 'q1'), isCovered(again, 'q2'), typedOf(again, 'q1')]).toEqual([false, true, 'Ringing']);
-    expect(placeOf(makeQuiz(3), {}).typed).toBeUndefined();
+    expect(positionOf(makeQuiz(3), {}).typed).toBeUndefined();
   });
 
   it('of this browser is added to that of the server', () => {
-    const stored = { ...makePlace({ typed: { q2: '' } }), isSynced: false };
-    expect(mergedPlace(makePlace({ typed: { q1: 'Ringing' } }), stored)?.typed).toEqual({ q1: 'Ringing', q2: '' });
+    const stored = { ...makePosition({ typed: { q2: '' } }), isSynced: false };
+    expect(mergedPosition(makePosition({ typed: { q1: 'Ringing' } }), stored)?.typed).toEqual({
+      q1: 'Ringing',
+      q2: '',
+    });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EXAM_TERMS, makeAnswer, makeQuiz, makeSession, quizAfter } from '#tests/support/client/quiz-factory.ts';
 import type { ExamTerms } from '#shared/practice/exam-terms.ts';
 import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import { openQuiz, placeOf } from './quiz-restore.ts';
+import { openQuiz, positionOf } from './quiz-restore.ts';
 import { canSelect, countsOf, isOnBreak, openQuestions, statusOf } from './quiz-selectors.ts';
 
 const anExam = (session: Partial<QuizSession> = {}) => makeQuiz(3, {}, { exam: EXAM_TERMS, ...session });
@@ -52,17 +52,17 @@ describe('an exam', () => {
 
   it('resumes with the answers that only this browser has', () => {
     const session = makeSession(3, { exam: EXAM_TERMS, answers: [makeAnswer('q1', 0), makeAnswer('q2', 0)] });
-    const place = { index: 1, selected: { q1: 3 }, skipped: [], seconds: {} };
+    const position = { index: 1, selected: { q1: 3 }, skipped: [], seconds: {} };
     const waiting = {
       answers: [{ sessionId: 's1', questionId: 'q2', selectedAnswer: null, timeSpent: 0, at: '' }],
       flags: [],
     };
-    const quiz = openQuiz(session, { now: 0, place, waiting });
+    const quiz = openQuiz(session, { now: 0, position, waiting });
     expect(quiz.progress).toEqual({ q1: { status: 'selected', choice: 3 } });
   });
 
   it('keeps the seconds of answered questions until its end', () => {
-    expect(placeOf(anExam({ answers: [makeAnswer('q1', 0)] }), { q1: 12.34 }).seconds).toEqual({ q1: 12.3 });
+    expect(positionOf(anExam({ answers: [makeAnswer('q1', 0)] }), { q1: 12.34 }).seconds).toEqual({ q1: 12.3 });
   });
 
   it('follows the server into and out of breaks, and extends the time', () => {

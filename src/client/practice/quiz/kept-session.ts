@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { quizSession, type QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { readStored } from '#client/lib/storage.ts';
-import { placeKey, sessionKey, storedPlace } from './quiz-restore.ts';
+import { positionKey, sessionKey, storedPosition } from './quiz-restore.ts';
 
 const keptSession = z.object({
   session: quizSession,
@@ -15,6 +15,6 @@ export function readKeptSession(userId: string, sessionId: string): QuizSession 
   const kept = readStored(localStorage, sessionKey(userId, sessionId), keptSession);
   if (kept === undefined) return undefined;
   const remainingSeconds = kept.deadline === null ? null : Math.max(0, Math.ceil((kept.deadline - Date.now()) / 1000));
-  const place = readStored(localStorage, placeKey(userId, sessionId), storedPlace) ?? kept.session.place;
-  return { ...kept.session, remainingSeconds, place };
+  const position = readStored(localStorage, positionKey(userId, sessionId), storedPosition) ?? kept.session.place;
+  return { ...kept.session, remainingSeconds, place: position };
 }

@@ -169,12 +169,12 @@ function LegacyDraft({
         answer: answerQuiz,
         topicIds: async () => new Set((await client.ensureQueryData(topicsQuery())).map((topic) => topic.id)),
       }),
-    onSuccess: ({ session, place }) => {
+    onSuccess: ({ session, position }) => {
       // The draft has a session now: continuing it again must not start another one.
       writeDraft({ ...draft, userId, sessionId: session.id });
       const last = session.questions.length;
-      toast(draftLoaded(Math.min(place.index + 1, last), last));
-      dispatch({ type: 'session-opened', session, place, now: performance.now() });
+      toast(draftLoaded(Math.min(position.index + 1, last), last));
+      dispatch({ type: 'session-opened', session, position, now: performance.now() });
       onSessionOpened(session.id);
     },
     onError: (error) => toast(draftFailed(error.message)),

@@ -8,7 +8,7 @@ import {
   isStale,
   judgeDraft,
   loadDraft,
-  placeOfDraft,
+  positionOfDraft,
   quizDraft,
   type QuizDraft,
 } from './quiz-draft.ts';
@@ -100,8 +100,8 @@ describe('when setup opens', () => {
   });
 });
 
-it('restores the place of the draft', () => {
-  expect(placeOfDraft(draft)).toEqual({ index: 2, selected: { q1: 1, q2: 3 }, skipped: ['q3'], seconds: {} });
+it('restores the position of the draft', () => {
+  expect(positionOfDraft(draft)).toEqual({ index: 2, selected: { q1: 1, q2: 3 }, skipped: ['q3'], seconds: {} });
 });
 
 it('notices when a session no longer has the questions of the draft', () => {
@@ -151,7 +151,7 @@ describe('continuing a draft that only this browser has', () => {
 
   it('keeps a refused answer as a selection', async () => {
     const loaded = await loadDraft(draft, makeServer({ answer: offline }).server);
-    expect(loaded).toMatchObject({ session: { answers: [] }, place: { selected: { q1: 1 } } });
+    expect(loaded).toMatchObject({ session: { answers: [] }, position: { selected: { q1: 1 } } });
   });
 
   const TOPIC = 'Could not find the topic for this draft quiz.';

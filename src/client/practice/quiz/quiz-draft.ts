@@ -113,8 +113,8 @@ export function draftOf(quiz: QuizInProgress, userId: string, now: Date): QuizDr
   };
 }
 
-/** The place of a draft. An answer recorded by the server later replaces the draft's selection. */
-export function placeOfDraft(draft: QuizDraft): QuizPlace {
+/** The position of a draft. An answer recorded by the server later replaces the draft's selection. */
+export function positionOfDraft(draft: QuizDraft): QuizPlace {
   return {
     index: draft.currentQuestionIndex,
     selected: draft.selectedAnswers,
@@ -165,7 +165,7 @@ export interface DraftServer {
 
 interface LoadedDraft {
   session: QuizSession;
-  place: QuizPlace;
+  position: QuizPlace;
 }
 
 /**
@@ -176,7 +176,7 @@ export async function loadDraft(draft: QuizDraft, server: DraftServer): Promise<
   try {
     const session = await begunAgain(draft, server);
     if (!hasAllQuestions(draft, session.questions)) throw new DraftError(QUESTIONS_GONE);
-    return { session, place: placeOfDraft(draft) };
+    return { session, position: positionOfDraft(draft) };
   } catch (error) {
     if (error instanceof DraftError) throw error;
     throw new DraftError(LOAD_FAILED, { cause: error });

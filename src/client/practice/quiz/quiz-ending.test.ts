@@ -20,8 +20,8 @@ describe('finishing', () => {
     ['unanswered', {}, 0],
     ['skipped', { skipped: ['q3'] }, 2],
     ['only selected', { selected: { q2: 1 } }, 1],
-  ])('lists open questions first if one is %s, and leads to it', (_, place, index) => {
-    const asked = quizAfter(makeQuiz(4, { index: 3, ...place }), next);
+  ])('lists open questions first if one is %s, and leads to it', (_, position, index) => {
+    const asked = quizAfter(makeQuiz(4, { index: 3, ...position }), next);
     expect(asked).toMatchObject({ dialog: 'finish', stage: { name: 'answering' } });
     expect(quizAfter(asked, { type: 'open-reviewed' })).toMatchObject({ dialog: null, index });
   });

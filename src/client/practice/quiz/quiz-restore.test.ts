@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { makeAnswer, makePlace, makeQuiz, makeSession, quizAfter } from '#tests/support/client/quiz-factory.ts';
+import { makeAnswer, makePosition, makeQuiz, makeSession, quizAfter } from '#tests/support/client/quiz-factory.ts';
 
-import { mergedPlace, openQuiz, placeOf } from './quiz-restore.ts';
+import { mergedPosition, openQuiz, positionOf } from './quiz-restore.ts';
 import { setupState } from './quiz-state.ts';
 
-const place = makePlace({ index: 2, selected: { q2: 1 }, skipped: ['q1'], seconds: { q2: 7 } });
+const position = makePosition({ index: 2, selected: { q2: 1 }, skipped: ['q1'], seconds: { q2: 7 } });
 
 describe('returning to a quiz', () => {
   it('restores the same question with the same progress', () => {
-    const quiz = openQuiz(makeSession(4, { answers: [makeAnswer('q3', 0)] }), { now: 0, place });
+    const quiz = openQuiz(makeSession(4, { answers: [makeAnswer('q3', 0)] }), { now: 0, position });
     expect(quiz).toMatchObject({
       index: 2,
       progress: {
@@ -20,22 +20,22 @@ describe('returning to a quiz', () => {
     });
   });
 
-  it('uses the server’s place if this browser has none', () => {
-    expect(openQuiz(makeSession(4, { place }), { now: 0 })).toMatchObject({
+  it('uses the server’s position if this browser has none', () => {
+    expect(openQuiz(makeSession(4, { place: position }), { now: 0 })).toMatchObject({
       index: 2,
       progress: { q2: { status: 'selected', choice: 1 } },
     });
   });
 
-  it('prefers the server’s answer to the one in the place', () => {
+  it('prefers the server’s answer to the one in the position', () => {
     const session = makeSession(2, { answers: [makeAnswer('q1', 3), makeAnswer('q2', 2)] });
-    expect(openQuiz(session, { now: 0, place }).progress).toMatchObject({
+    expect(openQuiz(session, { now: 0, position }).progress).toMatchObject({
       q1: { choice: 3 },
       q2: { status: 'submitted', choice: 2 },
     });
   });
 
-  it('continues at the first open question without a stored place', () => {
+  it('continues at the first open question without a stored position', () => {
     const answers = [makeAnswer('q1', 0), makeAnswer('q2', 0)];
     expect(openQuiz(makeSession(4, { answers }), { now: 0 }).index).toBe(2);
   });
@@ -46,8 +46,8 @@ describe('returning to a quiz', () => {
   });
 
   it('drops questions and options that the session does not have', () => {
-    const stray = makePlace({ index: 40, selected: { q1: 9, gone: 0 }, skipped: ['gone'] });
-    const quiz = openQuiz(makeSession(2), { now: 0, place: stray, flagged: ['gone', 'q1'] });
+    const stray = makePosition({ index: 40, selected: { q1: 9, gone: 0 }, skipped: ['gone'] });
+    const quiz = openQuiz(makeSession(2), { now: 0, position: stray, flagged: ['gone', 'q1'] });
     expect(quiz).toMatchObject({ index: 1, progress: {}, flagged: new Set(['q1']) });
   });
 
@@ -98,10 +98,10 @@ describe('returning to a quiz', () => {
   });
 });
 
-it('stores answers without a server record in the place, including pending ones, with their seconds', () => {
-  const quiz = makeQuiz(4, { ...place, selected: { q2: 1, q4: 2 } }, { answers: [makeAnswer('q3', 0)] });
+it('stores answers without a server record in the position, including pending ones, with their seconds', () => {
+  const quiz = makeQuiz(4, { ...position, selected: { q2: 1, q4: 2 } }, { answers: [makeAnswer('q3', 0)] });
   const sending = quizAfter(quiz, { type: 'answer-sent', questionId: 'q4' });
-  expect(placeOf(sending, { q1: 3.04, q3: 9 })).toEqual({
+  expect(positionOf(sending, { q1: 3.04, q3: 9 })).toEqual({
     index: 2,
     selected: { q2: 1, q4: 2 },
     skipped: ['q1'],
@@ -109,16 +109,16 @@ it('stores answers without a server record in the place, including pending ones,
   });
 });
 
-describe('a place stored in this browser', () => {
-  const kept = { ...makePlace({ index: 3, selected: { q2: 0 }, skipped: ['q4'], seconds: { q1: 2, q2: 9 } }) };
+describe('a position stored in this browser', () => {
+  const kept = { ...makePosition({ index: 3, selected: { q2: 0 }, skipped: ['q4'], seconds: { q1: 2, q2: 9 } }) };
 
   it('is ignored if the server has received it', () => {
-    expect(mergedPlace(place, { ...kept, isSynced: true })).toBeUndefined();
-    expect(mergedPlace(place, undefined)).toBeUndefined();
+    expect(mergedPosition(position, { ...kept, isSynced: true })).toBeUndefined();
+    expect(mergedPosition(position, undefined)).toBeUndefined();
   });
 
-  it('is merged into the server’s place otherwise', () => {
-    expect(mergedPlace({ ...place, seconds: { q1: 5 } }, { ...kept, isSynced: false })).toEqual({
+  it('is merged into the server’s position otherwise', () => {
+    expect(mergedPosition({ ...position, seconds: { q1: 5 } }, { ...kept, isSynced: false })).toEqual({
       index: 3,
       selected: { q2: 0 },
       skipped: ['q1', 'q4'],

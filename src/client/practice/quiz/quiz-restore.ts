@@ -18,30 +18,30 @@ import type { QuestionProgress, QuizInProgress, Stage, Waiting } from './quiz-st
 interface Opening {
   /** By the monotonic clock, in milliseconds. */
   now: number;
-  place?: QuizPlace | undefined;
+  position?: QuizPlace | undefined;
   flagged?: readonly string[] | undefined;
   waiting?: Waiting | undefined;
 }
 
 /**
- * A quiz from the server's state (questions, answers, place, time left) and from state that only this browser has (a
- * place that the server has not received, entries that wait to be sent). The server's records win; for flags, the
+ * A quiz from the server's state (questions, answers, position, time left) and from state that only this browser has (a
+ * position that the server has not received, entries that wait to be sent). The server's records win; for flags, the
  * student's latest change wins.
  */
 export function openQuiz(
   session: QuizSession,
-  { now, place = session.place, flagged, waiting }: Opening,
+  { now, position = session.place, flagged, waiting }: Opening,
 ): QuizInProgress {
-  const progress = progressOf(session, place, waiting?.answers ?? []);
+  const progress = progressOf(session, position, waiting?.answers ?? []);
   return {
     phase: 'in-progress',
     session,
     countdown: countdownOf(session, now),
-    index: indexOf(session, place, progress),
+    index: indexOf(session, position, progress),
     progress,
     flagged: flaggedOf(session, [...session.flaggedQuestionIds, ...(flagged ?? [])], waiting?.flags ?? []),
-    typed: place.typed ?? {},
-    secondsBefore: place.seconds,
+    typed: position.typed ?? {},
+    secondsBefore: position.seconds,
     tooLate: new Set(),
     stage: stageOf(session),
     dialog: null,
@@ -71,17 +71,17 @@ function stageOf(session: QuizSession): Stage {
 
 function progressOf(
   session: QuizSession,
-  place: QuizPlace,
+  position: QuizPlace,
   waiting: Waiting['answers'],
 ): Record<string, QuestionProgress> {
   const questions = new Map(session.questions.map((question) => [question.id, question]));
   const progress: Record<string, QuestionProgress> = {};
-  for (const id of place.skipped) {
+  for (const id of position.skipped) {
     if (questions.has(id)) progress[id] = { status: 'skipped' };
   }
   // In an exam, unsent answers of this browser are newer.
   if (session.exam !== null) for (const answer of session.answers) submit(answer);
-  for (const [id, choice] of Object.entries(place.selected)) {
+  for (const [id, choice] of Object.entries(position.selected)) {
     const question = questions.get(id);
     if (question !== undefined && isAnswerTo(question, choice)) progress[id] = { status: 'selected', choice };
   }
@@ -98,45 +98,45 @@ function progressOf(
   }
 }
 
-/** Without a place, as in a session that was only answered from elsewhere, continues at the first open question. */
-function indexOf(session: QuizSession, place: QuizPlace, progress: Record<string, QuestionProgress>): number {
+/** Without a position, as in a session that was only answered from elsewhere, continues at the first open question. */
+function indexOf(session: QuizSession, position: QuizPlace, progress: Record<string, QuestionProgress>): number {
   const last = Math.max(session.questions.length - 1, 0);
-  const hasPlace = place.index > 0 || place.skipped.length > 0 || Object.keys(place.seconds).length > 0;
-  if (hasPlace) return Math.min(place.index, last);
+  const hasPosition = position.index > 0 || position.skipped.length > 0 || Object.keys(position.seconds).length > 0;
+  if (hasPosition) return Math.min(position.index, last);
   const firstOpen = session.questions.findIndex(
     ({ id }) => progress[id] === undefined || progress[id].status === 'selected',
   );
   return firstOpen === -1 ? last : firstOpen;
 }
 
-/** The student's place, with the seconds on screen by question. */
-export function placeOf(quiz: QuizInProgress, seconds: Readonly<Record<string, number>>): QuizPlace {
-  const place: QuizPlace = { index: quiz.index, selected: {}, skipped: [], seconds: {} };
+/** The student's position, with the seconds on screen by question. */
+export function positionOf(quiz: QuizInProgress, seconds: Readonly<Record<string, number>>): QuizPlace {
+  const position: QuizPlace = { index: quiz.index, selected: {}, skipped: [], seconds: {} };
   for (const [id, progress] of Object.entries(quiz.progress)) {
-    if (progress.status === 'skipped') place.skipped.push(id);
-    else if (progress.status !== 'submitted') place.selected[id] = progress.choice;
+    if (progress.status === 'skipped') position.skipped.push(id);
+    else if (progress.status !== 'submitted') position.selected[id] = progress.choice;
   }
-  if (quiz.session.coveredQuestionIds.length > 0) place.typed = quiz.typed;
+  if (quiz.session.coveredQuestionIds.length > 0) position.typed = quiz.typed;
   for (const [id, spent] of Object.entries(seconds)) {
     // An exam's answers get their seconds when it ends.
     if (quiz.session.exam !== null || quiz.progress[id]?.status !== 'submitted')
-      place.seconds[id] = Math.round(spent * 10) / 10;
+      position.seconds[id] = Math.round(spent * 10) / 10;
   }
-  return place;
+  return position;
 }
 
-/** The keys under which this browser stores the place of a running quiz, the quiz itself, and struck-out options. */
-export const placeKey = (userId: string, sessionId: string) => `quiz_place:${userId}:${sessionId}`;
+/** The keys under which this browser stores the position of a running quiz, the quiz itself, and struck-out options. */
+export const positionKey = (userId: string, sessionId: string) => `quiz_place:${userId}:${sessionId}`;
 export const sessionKey = (userId: string, sessionId: string) => `quiz_session:${userId}:${sessionId}`;
 export const strikesKey = (userId: string, sessionId: string) => `quiz_strikes:${userId}:${sessionId}`;
 
-/** A place as stored in this browser until the server has it too. */
-export interface StoredPlace extends QuizPlace {
+/** A position as stored in this browser until the server has it too. */
+export interface StoredPosition extends QuizPlace {
   /** Whether the server has it: the server's later state then wins. */
   isSynced: boolean;
 }
-export const storedPlace = shapeOf(
-  isObjectOf<StoredPlace>({
+export const storedPosition = shapeOf(
+  isObjectOf<StoredPosition>({
     index: isCount,
     selected: isRecordOf(isAnswerValue),
     skipped: isListOf(isText),
@@ -146,8 +146,8 @@ export const storedPlace = shapeOf(
   }),
 );
 
-/** The server's place merged with unsent changes of this browser; undefined if there are none. */
-export function mergedPlace(server: QuizPlace, stored: StoredPlace | undefined): QuizPlace | undefined {
+/** The server's position merged with unsent changes of this browser; undefined if there are none. */
+export function mergedPosition(server: QuizPlace, stored: StoredPosition | undefined): QuizPlace | undefined {
   if (stored === undefined || stored.isSynced) return undefined;
   const seconds = { ...server.seconds };
   for (const [id, spent] of Object.entries(stored.seconds)) seconds[id] = Math.max(spent, seconds[id] ?? 0);

@@ -133,8 +133,8 @@ export type QuizAction =
   | {
       type: 'session-opened';
       session: QuizSession;
-      /** The place to continue at, if it differs from the server's. */
-      place?: QuizPlace;
+      /** The position to continue at, if it differs from the server's. */
+      position?: QuizPlace;
       now: number;
       /** Entries that the server has not received yet. */
       waiting?: Waiting;

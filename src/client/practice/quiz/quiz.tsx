@@ -29,7 +29,7 @@ export function Quiz({ user, sessionId, topicId, onSessionOpened, onSessionLeft 
   const { state, dispatch, loading } = useQuizState({ userId: user.id, sessionId, topicId, outbox });
   const quiz = state.phase === 'in-progress' ? state : null;
   const { secondsOn, allSeconds } = useScreenTime(quiz);
-  const { keepPlace, settled } = useKeptQuiz(user.id, quiz, { allSeconds, onOver: handleOver });
+  const { savePosition, settled } = useKeptQuiz(user.id, quiz, { allSeconds, onOver: handleOver });
   useOutboxNews(outbox, state, dispatch);
   useCompletion(state, dispatch, { userId: user.id, allSeconds, settled });
   useFocusOnPhase(loading ? 'loading' : state.phase);
@@ -83,7 +83,7 @@ export function Quiz({ user, sessionId, topicId, onSessionOpened, onSessionLeft 
               outbox={outbox}
               userId={user.id}
               secondsOn={secondsOn}
-              keepPlace={keepPlace}
+              savePosition={savePosition}
               onLeave={leave}
             />
           ) : (

@@ -40,13 +40,13 @@ interface TakingQuizProps extends QuizPart {
   userId: string;
   /** Whole seconds a question was on screen. */
   secondsOn: (questionId: string) => number;
-  /** Saves the place on the server now. */
-  keepPlace: () => Promise<void>;
+  /** Saves the position on the server now. */
+  savePosition: () => Promise<void>;
   onLeave: () => void;
 }
 
 /** The questions, during the quiz and in review mode. */
-export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlace, onLeave }: TakingQuizProps) {
+export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, savePosition, onLeave }: TakingQuizProps) {
   const client = useQueryClient();
   const isAnswering = quiz.stage.name === 'answering';
   const question = currentQuestion(quiz);
@@ -182,7 +182,7 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlac
       await outbox.answers.flush();
       // Saving a draft stops its clock: submitted answers have to arrive first.
       if (outbox.answers.state().waiting.some(({ sessionId }) => sessionId === id)) return toast(DRAFT_NOT_SAVED);
-      await keepPlace();
+      await savePosition();
       await draft.mutateAsync({ id, name });
     } catch {
       return toast(DRAFT_NOT_SAVED);

@@ -1,7 +1,7 @@
 import { type Dispatch, useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { QuizPlace, QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import { forgetOpenQuizzes, savePlace } from '#client/api/open-quizzes.ts';
+import { forgetOpenQuizzes, sendPosition } from '#client/api/open-quizzes.ts';
 import { isTooLate } from '#client/api/quiz-outbox.ts';
 import { useCompleteQuiz } from '#client/api/quiz-sessions.ts';
 import { secondsLeft } from '#client/lib/countdown.ts';
@@ -13,12 +13,12 @@ import type { KeptSession } from './kept-session.ts';
 import { removeDraftOf } from './quiz-draft.ts';
 import { examSubmitted } from './quiz-messages.ts';
 import {
-  mergedPlace,
-  placeKey,
-  placeOf,
+  mergedPosition,
+  positionKey,
+  positionOf,
   sessionKey,
-  storedPlace,
-  type StoredPlace,
+  storedPosition,
+  type StoredPosition,
   strikesKey,
 } from './quiz-restore.ts';
 import { isExam, isSending } from './quiz-selectors.ts';
@@ -26,13 +26,13 @@ import type { QuizAction, QuizInProgress, QuizState } from './quiz-state.ts';
 
 const SAVE_DELAY_MS = 1000;
 
-/** The place stored in this browser, if the server has not received it. */
-export function keptPlace(userId: string, session: QuizSession): QuizPlace | undefined {
-  return mergedPlace(session.place, readStored(localStorage, placeKey(userId, session.id), storedPlace));
+/** The position stored in this browser, if the server has not received it. */
+export function unsentPosition(userId: string, session: QuizSession): QuizPlace | undefined {
+  return mergedPosition(session.place, readStored(localStorage, positionKey(userId, session.id), storedPosition));
 }
 
 function forgetKeptQuiz(userId: string, sessionId: string): void {
-  removeStored(localStorage, placeKey(userId, sessionId));
+  removeStored(localStorage, positionKey(userId, sessionId));
   removeStored(localStorage, sessionKey(userId, sessionId));
   removeStored(localStorage, strikesKey(userId, sessionId));
 }
@@ -45,27 +45,31 @@ interface KeptQuizEvents {
 }
 
 /**
- * Stores a running quiz: in this browser with every step, and its place on the server a moment later, also when
+ * Stores a running quiz: in this browser with every step, and its position on the server a moment later, also when
  * the page is left.
  */
 export function useKeptQuiz(userId: string, quiz: QuizInProgress | null, { allSeconds, onOver }: KeptQuizEvents) {
   const client = useQueryClient();
-  const latest = useRef<{ sessionId: string; place: QuizPlace; hasAnswersApart: boolean } | null>(null);
+  const latest = useRef<{ sessionId: string; position: QuizPlace; hasAnswersApart: boolean } | null>(null);
   const isDirty = useRef(false);
   const saving = useRef<Promise<void>>(Promise.resolve());
   const isAnswering = quiz?.stage.name === 'answering';
 
   const store = useCallback(
-    (sessionId: string, place: StoredPlace) => keepStored(placeKey(userId, sessionId), place),
+    (sessionId: string, position: StoredPosition) => keepStored(positionKey(userId, sessionId), position),
     [userId],
   );
 
   const note = useEffectEvent(() => {
     if (quiz === null || !isAnswering) return;
-    // An exam's answers are sent one by one: a place from another window must not restore an old one.
-    latest.current = { sessionId: quiz.session.id, place: placeOf(quiz, allSeconds()), hasAnswersApart: isExam(quiz) };
+    // An exam's answers are sent one by one: a position from another window must not restore an old one.
+    latest.current = {
+      sessionId: quiz.session.id,
+      position: positionOf(quiz, allSeconds()),
+      hasAnswersApart: isExam(quiz),
+    };
     isDirty.current = true;
-    store(quiz.session.id, { ...latest.current.place, isSynced: false });
+    store(quiz.session.id, { ...latest.current.position, isSynced: false });
   });
 
   const over = useRef(onOver);
@@ -76,15 +80,15 @@ export function useKeptQuiz(userId: string, quiz: QuizInProgress | null, { allSe
   const send = useCallback(
     async (isLeaving: boolean): Promise<void> => {
       if (latest.current === null || !isDirty.current) return;
-      const { sessionId, place, hasAnswersApart } = latest.current;
+      const { sessionId, position, hasAnswersApart } = latest.current;
       isDirty.current = false;
       try {
-        await savePlace(sessionId, hasAnswersApart ? { ...place, selected: {} } : place, { isLeaving });
-        if (!isDirty.current) store(sessionId, { ...place, isSynced: true });
-        // The next place must not wait until the list is fetched again.
+        await sendPosition(sessionId, hasAnswersApart ? { ...position, selected: {} } : position, { isLeaving });
+        if (!isDirty.current) store(sessionId, { ...position, isSynced: true });
+        // The next position must not wait until the list is fetched again.
         void forgetOpenQuizzes(client);
       } catch (error) {
-        // The place stays in this browser, and is sent with the next step or when the network is back.
+        // The position stays in this browser, and is sent with the next step or when the network is back.
         isDirty.current = true;
         if (isTooLate(error)) over.current(error);
       }
@@ -92,7 +96,7 @@ export function useKeptQuiz(userId: string, quiz: QuizInProgress | null, { allSe
     [client, store],
   );
 
-  /** In sequence: an earlier place must not overwrite a later one. */
+  /** In sequence: an earlier position must not overwrite a later one. */
   const save = useCallback(
     (isLeaving = false): Promise<void> => {
       saving.current = isLeaving ? send(true) : saving.current.then(() => send(false));
@@ -103,7 +107,7 @@ export function useKeptQuiz(userId: string, quiz: QuizInProgress | null, { allSe
 
   const leave = useEffectEvent(() => {
     note();
-    // A quiz that has ended is completed together with its place.
+    // A quiz that has ended is completed together with its position.
     if (quiz === null || isAnswering) void save();
   });
 
@@ -146,12 +150,12 @@ export function useKeptQuiz(userId: string, quiz: QuizInProgress | null, { allSe
   }, [userId, session, flagged, countdown]);
 
   return {
-    /** Saves the place on the server now. */
-    keepPlace: async () => {
+    /** Saves the position on the server now. */
+    savePosition: async () => {
       note();
       await save();
     },
-    /** Resolves when the place is no longer being saved. */
+    /** Resolves when the position is no longer being saved. */
     settled: () => saving.current,
   };
 }
@@ -169,7 +173,7 @@ interface CompletionInput {
   userId: string;
   /** Seconds on screen by question. */
   allSeconds: () => Record<string, number>;
-  /** Resolves when the place is no longer being saved. */
+  /** Resolves when the position is no longer being saved. */
   settled: () => Promise<void>;
 }
 
@@ -190,10 +194,10 @@ export function useCompletion(
     const { id } = quiz.session;
     const { ending } = quiz.stage;
     const totalTimeSpent = elapsedSeconds(quiz, performance.now());
-    const place = placeOf(quiz, allSeconds());
+    const position = positionOf(quiz, allSeconds());
     await settled();
     completion.mutate(
-      { id, totalTimeSpent, place },
+      { id, totalTimeSpent, place: position },
       {
         onSuccess: (result) => {
           failures.current = 0;

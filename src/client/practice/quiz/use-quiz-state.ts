@@ -26,7 +26,7 @@ import { quizReducer } from './quiz-reducer.ts';
 import { currentQuestion, isExam, sessionIdOf } from './quiz-selectors.ts';
 import { setupState, type QuizAction, type QuizOutbox, type QuizState } from './quiz-state.ts';
 import { loadKeptSession } from './quiz-parts.ts';
-import { keptPlace } from './use-kept-quiz.ts';
+import { unsentPosition } from './use-kept-quiz.ts';
 
 export function useQuizOutbox(userId: string): QuizOutbox {
   const client = useQueryClient();
@@ -43,7 +43,7 @@ interface QuizStateOptions {
 
 /**
  * The state of the quiz screen, in sync with the address: a session in it that is not open yet is loaded and
- * opened at its place; an address without one (the browser's Back) leads to setup.
+ * opened at its position; an address without one (the browser's Back) leads to setup.
  */
 export function useQuizState({ userId, sessionId, topicId, outbox: { answers, flags } }: QuizStateOptions) {
   const [state, reduce] = useReducer(quizReducer, topicId, setupState);
@@ -63,12 +63,12 @@ export function useQuizState({ userId, sessionId, topicId, outbox: { answers, fl
   if (mustLoad && data?.session.id === sessionId) {
     const { session, cameAt: now } = data;
     const waiting = { answers: answers.state().waiting, flags: flags.state().waiting };
-    reduce({ type: 'session-opened', session, place: placeIn(session, userId), now, waiting });
+    reduce({ type: 'session-opened', session, position: positionIn(session, userId), now, waiting });
   }
   useEffect(() => {
     if (data?.wasDraft !== true) return;
     const { session } = data;
-    toast(draftLoaded(placeIn(session, userId).index + 1, session.questions.length));
+    toast(draftLoaded(positionIn(session, userId).index + 1, session.questions.length));
   }, [data, userId]);
 
   // Offline, the quiz continues from the copy in this browser.
@@ -109,8 +109,9 @@ async function keptSession(userId: string, sessionId: string): Promise<QuizSessi
   }
 }
 
-/** The place where a session continues: this browser's, or the server's. */
-const placeIn = (session: QuizSession, userId: string): QuizPlace => keptPlace(userId, session) ?? session.place;
+/** The position where a session continues: this browser's, or the server's. */
+const positionIn = (session: QuizSession, userId: string): QuizPlace =>
+  unsentPosition(userId, session) ?? session.place;
 
 /** Updates the quiz with the server's replies to its answers and flags, whenever they were submitted. */
 export function useOutboxNews({ answers, flags }: QuizOutbox, state: QuizState, dispatch: Dispatch<QuizAction>) {

@@ -35,8 +35,8 @@ describe('striking options out', () => {
     await page.reload();
     await button(page, 'Previous').click();
     await expectToSee(radio(page, 'A First option (struck out)'), radio(page, 'C Third option (struck out)'));
-    const place = { index: 0, selected: { [session.questions[0]?.id ?? '']: 3 } };
-    await expect.poll(async () => (await readSession(api, session.id)).place).toMatchObject(place);
+    const saved = { index: 0, selected: { [session.questions[0]?.id ?? '']: 3 } };
+    await expect.poll(async () => (await readSession(api, session.id)).place).toMatchObject(saved);
     const elsewhere = await hub.open(`/quiz?session=${session.id}`, { as: api });
     await expectToSee(radio(elsewhere, 'A First option'));
   });

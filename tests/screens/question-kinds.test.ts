@@ -16,8 +16,8 @@ beforeAll(async () => {
 it('an unsubmitted response is still there after a reload', { tags: 'long' }, async () => {
   const { api, session } = await quizOfAll(hub, topicId, 'after_submit');
   const page = await hub.open(`/quiz?session=${session.id}`, { as: api });
-  const place = session.questions.findIndex(({ kind }) => kind === 'numeric');
-  await goTo(page, place);
+  const index = session.questions.findIndex(({ kind }) => kind === 'numeric');
+  await goTo(page, index);
   await byKeyboard.numeric(page);
   await page.reload();
   await expect.poll(() => page.getByRole('textbox', { name: /^Your answer/ }).inputValue()).toBe('0.31');
@@ -30,8 +30,8 @@ it('a teacher writes a question of another kind, and changes it', async () => {
   await dialog.getByLabel('Kind of question').selectOption({ label: 'Several right answers' });
   await button(dialog, 'Create question').click();
   await expectToSee(dialog.getByText('All option fields must be filled'));
-  for (const [place, text] of ['Liver', 'Thyroid', 'Spleen'].entries())
-    await dialog.getByRole('textbox', { name: `Option ${'ABC'.charAt(place)}`, exact: true }).fill(text);
+  for (const [index, text] of ['Liver', 'Thyroid', 'Spleen'].entries())
+    await dialog.getByRole('textbox', { name: `Option ${'ABC'.charAt(index)}`, exact: true }).fill(text);
   await button(dialog, 'Remove option D').click();
   for (const letter of ['A', 'B']) await dialog.getByRole('checkbox', { name: `Option ${letter} is correct` }).check();
   await expectToSee(dialog.getByText('Select all that apply').last());

@@ -5,7 +5,7 @@ import { holdAnswer, holdRequests } from '../e2e/support/late.ts';
 import { expectPosition, option, studentInQuiz, submitAnswer } from '../e2e/support/quiz.ts';
 import { button, expectFocus, expectNotToSee, expectToSee, link } from '../e2e/support/see.ts';
 
-const PLACE = '**/api/quiz-sessions/*/place';
+const POSITION_PATH = '**/api/quiz-sessions/*/place';
 
 it('a quiz that is left by a link is on the portal, on any device, and continues where it was left', async () => {
   const { api, page } = await studentInQuiz(hub);
@@ -96,13 +96,13 @@ it('a running quiz opens from this browser when the server cannot be reached', a
 
 it('the portal shows where a quiz was left, even if it loads before the server knows', { tags: 'long' }, async () => {
   const { page } = await studentInQuiz(hub);
-  const sendPlace = await holdRequests(page, PLACE);
+  const sendPosition = await holdRequests(page, POSITION_PATH);
   const list = await holdAnswer(page, '**/api/user/open-quizzes?*');
   await button(page, 'Next').click();
   await link(page, 'Learning Portal').click();
   await list.given;
-  const isKept = page.waitForResponse(PLACE);
-  sendPlace();
+  const isKept = page.waitForResponse(POSITION_PATH);
+  sendPosition();
   await isKept;
   list.tell();
   await expectToSee(page.getByText('Question 2 of 5 · 0 submitted'));

@@ -75,8 +75,8 @@ export function useSaveQuestion() {
   return useQuestionChange(({ id, form, hasTopic, hasTags, change }: SavedQuestion) => {
     if (id === undefined) return call(createQuestion, { body: form });
     const { topicId, tags, ...content } = form;
-    const places = { ...(hasTopic && { topicId }), ...(hasTags && { tags }) };
-    return call(updateQuestion, { params: { id }, body: { ...content, ...places, ...change } });
+    const topicAndTags = { ...(hasTopic && { topicId }), ...(hasTags && { tags }) };
+    return call(updateQuestion, { params: { id }, body: { ...content, ...topicAndTags, ...change } });
   });
 }
 

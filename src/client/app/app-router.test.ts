@@ -1,7 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { screens } from '#client/app/routes/teacher.tsx';
-import { createAppRouter, parseSearch, placeAfterSignIn, stringifySearch } from './app-router.tsx';
+import { createAppRouter, parseSearch, stringifySearch, targetAfterSignIn } from './app-router.tsx';
 
 vi.mock('./history.ts', () => ({ history: createMemoryHistory() }));
 
@@ -46,7 +46,7 @@ it.each([
 
 describe('after signing in', () => {
   it('leads to the requested address, including query and hash', () => {
-    expect(placeAfterSignIn('/questions?search=echo&page=2#top', 'teacher')).toEqual({
+    expect(targetAfterSignIn('/questions?search=echo&page=2#top', 'teacher')).toEqual({
       to: '/questions',
       search: { search: 'echo', page: '2' },
       hash: 'top',
@@ -65,7 +65,7 @@ describe('after signing in', () => {
     '/no/such/page',
     '/questions',
     undefined,
-  ])('%s leads a student home', (next) => expect(placeAfterSignIn(next, 'student')).toEqual({ to: '/' }));
+  ])('%s leads a student home', (next) => expect(targetAfterSignIn(next, 'student')).toEqual({ to: '/' }));
 });
 
 describe('query parameters', () => {

@@ -138,11 +138,11 @@ export function createAppRouter({ layout, screens, notFound }: AudienceRoutes) {
 function sendOn({ location }: { location: { search: { next?: unknown } } }): void {
   const role = queryClient.getQueryData(currentUserQuery.queryKey)?.role;
   // oxlint-disable-next-line typescript/only-throw-error -- the router's way to redirect
-  if (role) throw redirect({ ...placeAfterSignIn(location.search.next, role), replace: true });
+  if (role) throw redirect({ ...targetAfterSignIn(location.search.next, role), replace: true });
 }
 
 /** Where `next` leads this role: to one of its screens, or home. Anybody can craft such a link, to other sites too. */
-export function placeAfterSignIn(next: unknown, role: Role) {
+export function targetAfterSignIn(next: unknown, role: Role) {
   const home = { to: '/' };
   const here = 'http://hub.invalid';
   if (typeof next !== 'string' || !URL.canParse(next, here)) return home;

@@ -16,7 +16,7 @@ const Formula = lazy(async (): Promise<{ default: ComponentType<FormulaProps> }>
 export function FormulaText({ text }: { text: string }) {
   const segments = useMemo(() => formulaSegments(text), [text]);
   return segments.map((segment, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- a piece of text has no other name than its place
+    // oxlint-disable-next-line react/no-array-index-key -- a piece of text has no other name than its position
     <Fragment key={index}>
       {segment.kind === 'text' ? (
         segment.source

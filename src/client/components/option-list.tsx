@@ -107,7 +107,7 @@ export function OptionList({ options, correctAnswer, selectedAnswer, answerer = 
       {options.map((option, index) => {
         const tone = revealedTone(index, correctAnswer, selectedAnswer);
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- an option has no other name than its place
+          // oxlint-disable-next-line react/no-array-index-key -- an option has no other name than its position
           <li key={index} className={optionRow(tone)}>
             <OptionLetter index={index} tone={tone} />
             <span className="min-w-0 wrap-anywhere">

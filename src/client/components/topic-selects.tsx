@@ -1,5 +1,5 @@
 import { Field, Options, Select } from '#client/ui/field.tsx';
-import { placeOf, type TopicBranch } from './topic-tree.ts';
+import { locationOf, type TopicBranch } from './topic-tree.ts';
 
 interface TopicSelectsProps {
   tree: readonly TopicBranch[];
@@ -15,9 +15,9 @@ interface TopicSelectsProps {
 
 /** Selects a main category and, if it has subcategories, optionally one of them. */
 export function TopicSelects({ tree, value, onChange, others, wholeLabel, error }: TopicSelectsProps) {
-  const place = placeOf(tree, value);
-  const mainId = place?.branch.topic.id;
-  const subtopics = place?.branch.subtopics ?? [];
+  const location = locationOf(tree, value);
+  const mainId = location?.branch.topic.id;
+  const subtopics = location?.branch.subtopics ?? [];
   return (
     <>
       <Field label="Main category" error={error}>
@@ -28,7 +28,7 @@ export function TopicSelects({ tree, value, onChange, others, wholeLabel, error 
       </Field>
       <Field label="Subcategory">
         <Select
-          value={place?.subtopic?.id ?? ''}
+          value={location?.subtopic?.id ?? ''}
           disabled={mainId === undefined}
           onChange={({ target }) => onChange(target.value || (mainId ?? ''))}
         >

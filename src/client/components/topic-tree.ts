@@ -98,7 +98,7 @@ export function availableQuestions(tree: readonly TopicBranch[], chosen: Readonl
 }
 
 /** The location of a topic: in a branch, as a subcategory of it or (null) as the main category itself. */
-export function placeOf(
+export function locationOf(
   tree: readonly TopicBranch[],
   topicId: string | null,
 ): { branch: TopicBranch; subtopic: Topic | null } | undefined {

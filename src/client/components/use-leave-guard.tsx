@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-interface Place {
+interface PageLocation {
   pathname: string;
   search: object;
 }
@@ -11,7 +11,7 @@ interface LeaveGuardInput {
   /** Asked when something is about to be left. */
   isDirty: () => boolean;
   /** Whether a navigation leaves what was typed. Every navigation does if this is omitted. */
-  isElsewhere?: (next: Place, current: Place) => boolean;
+  isElsewhere?: (next: PageLocation, current: PageLocation) => boolean;
   /** Closes the form; omitted for a page, which has nothing to close. */
   onLeave?: () => void;
   title?: string;
@@ -21,7 +21,7 @@ interface LeaveGuardInput {
 }
 
 /** For a dialog whose page has other parameters in its address, such as filters, which leave the dialog open. */
-export const isOtherPage = (next: Place, current: Place) => next.pathname !== current.pathname;
+export const isOtherPage = (next: PageLocation, current: PageLocation) => next.pathname !== current.pathname;
 
 /**
  * Asks before typed input is lost: by closing its dialog (`close`), by the Back button or with the tab. Render

@@ -8,7 +8,7 @@ interface Moving {
   /** The announcement for a live region: the item's new position. */
   news: string;
   /** Moves the item at an index up and down. */
-  buttonsOf: (place: number) => ReactNode;
+  buttonsOf: (index: number) => ReactNode;
 }
 
 interface MovingInput {
@@ -23,32 +23,32 @@ export function useMoving({ noun, names, onMove }: MovingInput): Moving {
   const id = useId();
   const [news, say] = useSpoken();
 
-  function move(place: number, way: 'up' | 'down') {
-    const to = way === 'up' ? place - 1 : place + 1;
-    say(moveNews(names[place] ?? '', to, { noun, count: names.length }));
+  function move(index: number, way: 'up' | 'down') {
+    const to = way === 'up' ? index - 1 : index + 1;
+    say(moveNews(names[index] ?? '', to, { noun, count: names.length }));
     if (to < 0 || to >= names.length) return;
-    onMove(place, to);
+    onMove(index, to);
     // Waits until the item is at its new position.
     requestAnimationFrame(() => document.getElementById(`${id}-${way}-${to}`)?.focus());
   }
 
-  const buttonOf = (place: number, way: 'up' | 'down', isEnd: boolean) => (
+  const buttonOf = (index: number, way: 'up' | 'down', isEnd: boolean) => (
     <IconButton
-      id={`${id}-${way}-${place}`}
-      label={`Move ${way}: ${names[place] ?? ''}`}
+      id={`${id}-${way}-${index}`}
+      label={`Move ${way}: ${names[index] ?? ''}`}
       Icon={way === 'up' ? ArrowUp : ArrowDown}
       // Not disabled, which would take the focus from an item that has just arrived here.
       aria-disabled={isEnd}
-      onClick={() => move(place, way)}
+      onClick={() => move(index, way)}
     />
   );
 
   return {
     news,
-    buttonsOf: (place) => (
+    buttonsOf: (index) => (
       <span className="flex shrink-0">
-        {buttonOf(place, 'up', place === 0)}
-        {buttonOf(place, 'down', place === names.length - 1)}
+        {buttonOf(index, 'up', index === 0)}
+        {buttonOf(index, 'down', index === names.length - 1)}
       </span>
     ),
   };

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SSO_PURPOSES, type SsoPurpose } from '#shared/people/single-sign-on.ts';
 import { ssoStepQuery } from '#client/api/sso.ts';
 import { AuthPage } from '#client/people/auth/auth-page.tsx';
-import { takePlaceAfterSso } from '#client/people/auth/sso-button.tsx';
+import { takeTargetAfterSso } from '#client/people/auth/sso-button.tsx';
 import { serverMessage } from '#client/lib/call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -47,7 +47,7 @@ function Step() {
   const isSignedIn = data?.purpose === 'sign-in';
   useEffect(() => {
     // Another user's screens start with a fresh page, and the address with the code disappears.
-    if (isSignedIn) window.location.replace(takePlaceAfterSso());
+    if (isSignedIn) window.location.replace(takeTargetAfterSso());
   }, [isSignedIn]);
   const done = data && data.purpose !== 'sign-in' ? DONE[data.purpose] : null;
   return (

@@ -19,7 +19,7 @@ export function LabScreen() {
         <Lab
           modeName={mode}
           sceneId={scene}
-          onChoose={(place) => void navigate({ to: '.', search: place, replace: true, resetScroll: false })}
+          onChoose={(choice) => void navigate({ to: '.', search: choice, replace: true, resetScroll: false })}
         />
       </Suspense>
     </>

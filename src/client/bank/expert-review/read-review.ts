@@ -44,6 +44,6 @@ export async function readReview(file: Pick<File, 'text'>): Promise<{ review: Qu
   if (parsed.success) return { review: parsed.data };
   const [issue] = parsed.error.issues;
   const [part, index] = issue?.path ?? [];
-  const place = part === 'entries' && typeof index === 'number' ? `Verdict ${index + 1}: ` : '';
-  return { fault: `The file is damaged or has been changed. ${place}${issue?.message}` };
+  const prefix = part === 'entries' && typeof index === 'number' ? `Verdict ${index + 1}: ` : '';
+  return { fault: `The file is damaged or has been changed. ${prefix}${issue?.message}` };
 }

@@ -10,7 +10,11 @@ export function DuplicateList({ duplicates, total }: { duplicates: readonly Impo
   return (
     <CutList items={duplicates} total={total} noun="duplicate">
       {(shown) => (
-        <Questions label="Duplicates" questions={shown} relation={(question) => `the same as ${placeOf(question)}`} />
+        <Questions
+          label="Duplicates"
+          questions={shown}
+          relation={(question) => `the same as ${existingName(question)}`}
+        />
       )}
     </CutList>
   );
@@ -30,7 +34,7 @@ export function SharedStemList({ questions, total }: { questions: readonly Impor
           <Questions
             label="Shared stems"
             questions={shown}
-            relation={(question) => `shares its stem with ${placeOf(question)}`}
+            relation={(question) => `shares its stem with ${existingName(question)}`}
           />
         </>
       )}
@@ -67,5 +71,5 @@ function Questions({ label, questions, relation }: QuestionsProps) {
   );
 }
 
-const placeOf = ({ existingNumber }: ImportDuplicate): string =>
+const existingName = ({ existingNumber }: ImportDuplicate): string =>
   existingNumber === null ? 'a question in the bank' : `question ${formatCount(existingNumber)} in this file`;

@@ -85,11 +85,11 @@ describe('faults', () => {
 
 describe('an import cannot start', () => {
   it('while a name in the file matches more than one topic', () => {
-    const place = (id: string) => ({ id, label: `${id} > Liver` });
+    const topic = (id: string) => ({ id, label: `${id} > Liver` });
     const preview = makePreview({
       topicMatches: [
-        { name: 'Heart', questionCount: 3, places: [place('a')] },
-        { name: 'Liver', questionCount: 7, places: [place('a'), place('b')] },
+        { name: 'Heart', questionCount: 3, places: [topic('a')] },
+        { name: 'Liver', questionCount: 7, places: [topic('a'), topic('b')] },
       ],
     });
     expect(obstacleOf(preview, choices)).toBe('Choose which topic “Liver” is');

@@ -47,10 +47,10 @@ export function topicsOnPage(
   { first, size }: { first: number; size: number },
 ): TopicWithChildren[] {
   const { mains, orphans } = groupTopics(topics);
-  let place = 0;
+  let position = 0;
   return [...mains, ...orphans].flatMap((topic) => {
-    const start = place - first;
-    place += 1 + topic.children.length;
+    const start = position - first;
+    position += 1 + topic.children.length;
     const children = topic.children.filter((_, index) => start + 1 + index >= 0 && start + 1 + index < size);
     return children.length > 0 || (start >= 0 && start < size) ? [{ ...topic, children }] : [];
   });

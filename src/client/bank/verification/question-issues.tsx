@@ -153,7 +153,7 @@ function DecisiveExplanation(question: Parameters<typeof decisivePieces>[0]) {
       <h3 className="mb-2 text-14 font-medium">Explanation</h3>
       <p className="max-w-[66ch] border-l-3 border-line-strong py-1 pl-4 wrap-anywhere whitespace-pre-line text-ink-2">
         {decisivePieces(question).map((piece, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a piece has no other name than its place
+          // oxlint-disable-next-line react/no-array-index-key -- a piece has no other name than its position
           <Shown key={index} {...piece} />
         ))}
       </p>
@@ -189,7 +189,7 @@ function AnswerChoice({ name, options, stored, suggested, chosen, onChoose }: An
         const tone = index === chosen ? 'chosen' : 'plain';
         return (
           <label
-            // oxlint-disable-next-line react/no-array-index-key -- an option has no other name than its place
+            // oxlint-disable-next-line react/no-array-index-key -- an option has no other name than its position
             key={index}
             className={`${optionRow(tone)} relative cursor-pointer py-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand`}
           >

@@ -26,7 +26,7 @@ export function CardBackText({ front, back, cloze }: CardBackProps) {
   return (
     <>
       {clozeSegments(cloze).map((segment, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a piece of text has no other name than its place
+        // oxlint-disable-next-line react/no-array-index-key -- a piece of text has no other name than its position
         <Fragment key={index}>
           {segment.kind === 'text' ? <FormulaText text={segment.text} /> : <ClozeAnswer>{segment.answer}</ClozeAnswer>}
         </Fragment>

@@ -27,15 +27,15 @@ export function MaskedPicture({ imageUrl, occlusion, isAnswered }: MaskedPicture
 /** The position of the mask for screen readers; the content behind it is in the text of the back. */
 function altOf({ masks, mode, asked }: Occlusion, isAnswered: boolean): string {
   const mask = masks[asked];
-  const place = mask === undefined ? '' : `, ${placeOf(mask)}`;
-  if (isAnswered) return `Picture. What was hidden is outlined${place}.`;
+  const location = mask === undefined ? '' : `, ${locationOf(mask)}`;
+  if (isAnswered) return `Picture. What was hidden is outlined${location}.`;
   const others =
     mode === 'all' && masks.length > 1 ? ` ${counted(masks.length - 1, 'other mask')} on the picture.` : '';
-  return `Picture with a mask${place}. What does it hide?${others}`;
+  return `Picture with a mask${location}. What does it hide?${others}`;
 }
 
 /** "at the top left" */
-function placeOf(mask: Region): string {
+function locationOf(mask: Region): string {
   const { left, top, right, bottom } = boxOf(mask);
   const third = (value: number, names: readonly [string, string, string]) =>
     names[value < 1 / 3 ? 0 : value < 2 / 3 ? 1 : 2];

@@ -20,9 +20,9 @@ export const changesOf = (before: CardContent, after: CardContent): VersionChang
 
 const formOf = (content: CardContent) => editedCard({ ...content, topicId: null });
 
-function regionsName(masks: readonly Region[], place: number): string {
-  const mask = masks[place];
-  return mask === undefined ? '' : regionName(mask, place);
+function regionsName(masks: readonly Region[], index: number): string {
+  const mask = masks[index];
+  return mask === undefined ? '' : regionName(mask, index);
 }
 
 /** "rectangle at 10%, 20%; 30% × 20%": positions and sizes relative to the picture’s width and height. */

@@ -26,8 +26,8 @@ export function DueTodayPanel({ isPrimary }: { isPrimary: boolean }) {
         </div>
       </div>
       <nav aria-label="Spaced repetition" className="flex flex-wrap items-center gap-x-1 gap-y-2 max-sm:w-full">
-        <PlaceLink to="/flashcards/overview">My Study</PlaceLink>
-        <PlaceLink to="/flashcards/mine">My Cards</PlaceLink>
+        <StudyLink to="/flashcards/overview">My Study</StudyLink>
+        <StudyLink to="/flashcards/mine">My Cards</StudyLink>
         <ButtonLink
           to="/flashcards/due"
           variant={isPrimary && data && totalOf(data.counts) > 0 ? 'primary' : 'secondary'}
@@ -41,7 +41,7 @@ export function DueTodayPanel({ isPrimary }: { isPrimary: boolean }) {
   );
 }
 
-function PlaceLink({ to, children }: { to: '/flashcards/overview' | '/flashcards/mine'; children: ReactNode }) {
+function StudyLink({ to, children }: { to: '/flashcards/overview' | '/flashcards/mine'; children: ReactNode }) {
   return (
     <ButtonLink to={to} variant="quiet" size="small" className="max-sm:flex-1">
       {children}

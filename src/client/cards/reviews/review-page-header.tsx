@@ -1,7 +1,7 @@
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 
-const places = [
+const screens = [
   { to: '/flashcards', label: 'All Flashcards' },
   { to: '/flashcards/due', label: 'Due Today' },
   { to: '/flashcards/overview', label: 'My Study' },
@@ -9,8 +9,8 @@ const places = [
 ] as const;
 
 /** The heading of a spaced-repetition screen, with links to the others. */
-export function ReviewPageHeader({ title, here }: { title: string; here: (typeof places)[number]['to'] }) {
-  const links = places
+export function ReviewPageHeader({ title, here }: { title: string; here: (typeof screens)[number]['to'] }) {
+  const links = screens
     .filter(({ to }) => to !== here)
     .map(({ to, label }) => (
       <ButtonLink key={to} to={to} variant="quiet" size="small">

@@ -2,17 +2,17 @@ import type { Scales } from '#shared/console/painter.ts';
 import { withUnit } from '#shared/console/mode.ts';
 
 /** A point on a picture, as fractions of its width and height from the upper left corner. */
-export interface Place {
+export interface Point {
   x: number;
   y: number;
 }
 
 const within = (share: number) => Math.min(1, Math.max(0, share));
 
-export const placeWithin = ({ x, y }: Place): Place => ({ x: within(x), y: within(y) });
+export const pointWithin = ({ x, y }: Point): Point => ({ x: within(x), y: within(y) });
 
 const STEP = 0.01;
-const ARROWS: Record<string, Place> = {
+const ARROWS: Record<string, Point> = {
   ArrowLeft: { x: -STEP, y: 0 },
   ArrowRight: { x: STEP, y: 0 },
   ArrowUp: { x: 0, y: -STEP },
@@ -20,17 +20,17 @@ const ARROWS: Record<string, Place> = {
 };
 
 /** The new position of a caliper after an arrow key, ten steps away if `isFar`; null for any other key. */
-export function movedBy(key: string, { x, y }: Place, isFar: boolean): Place | null {
+export function movedBy(key: string, { x, y }: Point, isFar: boolean): Point | null {
   const arrow = ARROWS[key];
   if (arrow === undefined) return null;
   const steps = isFar ? 10 : 1;
-  return placeWithin({ x: x + arrow.x * steps, y: y + arrow.y * steps });
+  return pointWithin({ x: x + arrow.x * steps, y: y + arrow.y * steps });
 }
 
 /** The measurements of calipers on a picture: of one of them, and of both. */
 export interface Ruler {
-  of: (place: Place) => string;
-  between: (one: Place, other: Place) => string;
+  of: (point: Point) => string;
+  between: (one: Point, other: Point) => string;
 }
 
 /** Points on an image in mm. */
@@ -45,12 +45,12 @@ export function imageRuler({ depth: [top, bottom] }: Scales, aspect: number): Ru
 
 /** Points on a spectrum in cm/s and seconds. */
 export function spectrumRuler({ velocity: [top, bottom], seconds }: NonNullable<Scales['spectrum']>): Ruler {
-  const velocityAt = ({ y }: Place) => top + (bottom - top) * y;
+  const velocityAt = ({ y }: Point) => top + (bottom - top) * y;
   return {
-    of: (place) => `${cms(velocityAt(place))}, ${(place.x * seconds).toFixed(2)} s from the left edge`,
+    of: (point) => `${cms(velocityAt(point))}, ${(point.x * seconds).toFixed(2)} s from the left edge`,
     between(one, other) {
       const apart = Math.abs(one.x - other.x) * seconds;
-      const velocities = [one, other].map((place) => cms(velocityAt(place))).join(' and ');
+      const velocities = [one, other].map((point) => cms(velocityAt(point))).join(' and ');
       return `${velocities}, ${apart.toFixed(2)} s apart`;
     },
   };

@@ -1,10 +1,10 @@
 import { type PointerEvent, type ReactNode, type RefObject, useMemo, useState } from 'react';
 import type { Painter } from '#shared/console/painter.ts';
 import { ticksOf } from '#shared/console/ticks.ts';
-import { imageRuler, movedBy, type Place, placeWithin, type Ruler, spectrumRuler } from './measuring.ts';
+import { imageRuler, movedBy, type Point, pointWithin, type Ruler, spectrumRuler } from './measuring.ts';
 
 /** The initial places of the calipers. */
-const START: readonly [Place, Place] = [
+const START: readonly [Point, Point] = [
   { x: 0.35, y: 0.4 },
   { x: 0.65, y: 0.6 },
 ];
@@ -86,7 +86,7 @@ function Baseline({ velocity: [top, bottom] }: { velocity: readonly [number, num
 
 /** Two crosses over a picture, moved by dragging or with the arrow keys, and their measurements. */
 function Calipers({ on, ruler }: { on: string; ruler: Ruler }) {
-  const [[first, second], setPlaces] = useState(START);
+  const [[first, second], setPoints] = useState(START);
   return (
     <fieldset className="absolute inset-0" aria-label={`Calipers on the ${on}`}>
       <svg aria-hidden className="absolute inset-0 size-full overflow-visible">
@@ -99,31 +99,31 @@ function Calipers({ on, ruler }: { on: string; ruler: Ruler }) {
           strokeDasharray="2 5"
         />
       </svg>
-      <Cross label={`Caliper 1: ${ruler.of(first)}`} place={first} onMove={(next) => setPlaces([next, second])} />
-      <Cross label={`Caliper 2: ${ruler.of(second)}`} place={second} onMove={(next) => setPlaces([first, next])} />
+      <Cross label={`Caliper 1: ${ruler.of(first)}`} point={first} onMove={(next) => setPoints([next, second])} />
+      <Cross label={`Caliper 2: ${ruler.of(second)}`} point={second} onMove={(next) => setPoints([first, next])} />
       <output className="console-measured">{ruler.between(first, second)}</output>
     </fieldset>
   );
 }
 
-function Cross({ label, place, onMove }: { label: string; place: Place; onMove: (place: Place) => void }) {
+function Cross({ label, point, onMove }: { label: string; point: Point; onMove: (point: Point) => void }) {
   function handleDrag(event: PointerEvent<HTMLButtonElement>) {
     const picture = event.currentTarget.parentElement?.getBoundingClientRect();
     if (!picture || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const x = (event.clientX - picture.left) / picture.width;
     const y = (event.clientY - picture.top) / picture.height;
-    onMove(placeWithin({ x, y }));
+    onMove(pointWithin({ x, y }));
   }
   return (
     <button
       type="button"
       aria-label={label}
       className="console-cross"
-      style={{ left: `${place.x * 100}%`, top: `${place.y * 100}%` }}
+      style={{ left: `${point.x * 100}%`, top: `${point.y * 100}%` }}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={handleDrag}
       onKeyDown={(event) => {
-        const next = movedBy(event.key, place, event.shiftKey);
+        const next = movedBy(event.key, point, event.shiftKey);
         if (next === null) return;
         // Keeps the page from scrolling, and a quiz from moving on to its next question.
         event.preventDefault();

@@ -1,5 +1,5 @@
 import type { Painter } from '#shared/console/painter.ts';
-import { dueColumns, momentOf, placeOf, runsOf, type Sweep } from './sweep.ts';
+import { columnIndexOf, dueColumns, momentOf, runsOf, type Sweep } from './sweep.ts';
 import { envelopeOf, type Traced, tracedOf } from './trace.ts';
 
 /** The screen is filled from the first frame on, as if the machine had been running. */
@@ -226,7 +226,7 @@ export class Screen {
     const [top, bottom] = scale.velocity;
     const baseline = top / (top - bottom);
     const share = envelopeOf(levels, baseline);
-    this.#velocities[placeOf(sweep, column)] = share === null ? 0 : top + (bottom - top) * share;
+    this.#velocities[columnIndexOf(sweep, column)] = share === null ? 0 : top + (bottom - top) * share;
     const line = Math.min(BINS - 2, Math.max(0, Math.round((share ?? baseline) * BINS - 1)));
     for (const bin of [line, line + 1]) data.set(TRACE_COLOR, 4 * (bin * width + at));
   }
@@ -235,7 +235,7 @@ export class Screen {
     if (this.#painted === null || (this.isLive && now - this.#before.trace < TRACE_MS)) return;
     this.#before.trace = now;
     const seconds = this.#painter?.scales?.spectrum?.seconds ?? 4;
-    const head = placeOf({ columns: this.#velocities.length, seconds }, this.#painted);
+    const head = columnIndexOf({ columns: this.#velocities.length, seconds }, this.#painted);
     // From the oldest column to the newest.
     const envelope = [...this.#velocities.slice(head + 1), ...this.#velocities.slice(0, head + 1)];
     this.#onTraced(tracedOf(envelope, seconds / envelope.length));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnAt, dueColumns, momentOf, placeOf, runsOf } from './sweep.ts';
+import { columnAt, columnIndexOf, dueColumns, momentOf, runsOf } from './sweep.ts';
 
 const sweep = { columns: 100, seconds: 4 };
 
@@ -7,8 +7,8 @@ describe('a sweeping strip', () => {
   it('maps each column to one moment and one position', () => {
     expect(columnAt(sweep, 4.2)).toBe(105);
     expect(momentOf(sweep, 105)).toBeCloseTo(4.2);
-    expect(placeOf(sweep, 105)).toBe(5);
-    expect(placeOf(sweep, -1)).toBe(99);
+    expect(columnIndexOf(sweep, 105)).toBe(5);
+    expect(columnIndexOf(sweep, -1)).toBe(99);
   });
 
   it('paints only the new columns', () => {

@@ -12,7 +12,7 @@ export const columnAt = ({ columns, seconds }: Sweep, moment: number): number =>
 export const momentOf = ({ columns, seconds }: Sweep, column: number): number => (column * seconds) / columns;
 
 /** The position of a column on the strip, counted from the left edge. */
-export const placeOf = ({ columns }: Sweep, column: number): number => ((column % columns) + columns) % columns;
+export const columnIndexOf = ({ columns }: Sweep, column: number): number => ((column % columns) + columns) % columns;
 
 /**
  * The first and last column to paint at a moment, if all columns up to `painted` are painted: at most one full strip.
@@ -31,7 +31,7 @@ export function dueColumns(
 
 /** The same columns as contiguous runs on the strip: two if they cross its right edge. */
 export function runsOf(sweep: Sweep, { first, last }: { first: number; last: number }) {
-  const x = placeOf(sweep, first);
+  const x = columnIndexOf(sweep, first);
   const count = last - first + 1;
   const fitting = Math.min(count, sweep.columns - x);
   const runs = [{ x, first, count: fitting }];

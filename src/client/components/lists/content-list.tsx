@@ -178,9 +178,9 @@ function ShownList<Item extends Listed, Filter extends object>(props: ShownListP
         onSelect={handleSelect}
         head={<ContentHead look={look} isTable={isTable} />}
         skeleton={<ContentSkeleton look={look} isTable={isTable} />}
-        renderRow={(item, place, onToggle) => (
+        renderRow={(item, rowPosition, onToggle) => (
           <ContentRow
-            {...{ ...place, look, item, isTable, onToggle, onEdit, onDelete: isReadOnly ? undefined : setDoomed }}
+            {...{ ...rowPosition, look, item, isTable, onToggle, onEdit, onDelete: isReadOnly ? undefined : setDoomed }}
             topicName={topicNameOf(item, topicNames)}
           />
         )}

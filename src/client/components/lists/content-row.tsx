@@ -5,7 +5,7 @@ import { classNames } from '#client/lib/class-names.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { useWideScreen } from '#client/ui/use-wide-screen.ts';
-import type { RowPlace, ToggleRow } from './item-grid.tsx';
+import type { RowPosition, ToggleRow } from './item-grid.tsx';
 import type { RowHeights } from './use-row-height.ts';
 
 /** The layout of a list's items: a table, or cards if there is no room for one. */
@@ -107,7 +107,7 @@ export function ContentSkeleton<Item>({ look, isTable }: LookProps<Item>) {
   );
 }
 
-interface ContentRowProps<Item> extends LookProps<Item>, RowPlace {
+interface ContentRowProps<Item> extends LookProps<Item>, RowPosition {
   item: Item;
   topicName: string;
   onToggle: ToggleRow;

@@ -20,7 +20,7 @@ export interface ListSource<Item, Filter> {
 }
 
 /** A row's position and state in the list. */
-export interface RowPlace {
+export interface RowPosition {
   index: number;
   isSelected: boolean;
   /** Index of the control that is the list's tab stop, if it is in this row. */
@@ -47,7 +47,7 @@ interface ItemGridProps<Item, Filter> {
   onSelect: (ids: readonly string[], isSelected: boolean) => void;
   head: ReactNode;
   skeleton: ReactNode;
-  renderRow: (item: Item, place: RowPlace, onToggle: ToggleRow) => ReactNode;
+  renderRow: (item: Item, position: RowPosition, onToggle: ToggleRow) => ReactNode;
 }
 
 /** The height that sticky elements cover at the top. */

@@ -22,8 +22,8 @@ export interface PagerProps {
 /** Shows which part of the list is on the page, with links to its neighbors, if there are any. */
 export function Pager(props: PagerProps) {
   const { label, noun, page, size, shown, total, isLoading, onPage, startsAt } = props;
-  const place = pageOfMany({ page: page - 1, size, shown, total });
-  const { hasPrevious, hasNext } = place;
+  const range = pageOfMany({ page: page - 1, size, shown, total });
+  const { hasPrevious, hasNext } = range;
   if (!hasPrevious && !hasNext) return null;
   const goTo = (next: number) => {
     onPage(next);
@@ -40,7 +40,7 @@ export function Pager(props: PagerProps) {
   return (
     <nav aria-label={label} className="mt-4 flex flex-wrap items-center justify-between gap-3">
       <p aria-live="polite" className="text-14 text-ink-2 tabular-nums">
-        {isLoading ? 'Loading…' : rangeText(noun, place, total)}
+        {isLoading ? 'Loading…' : rangeText(noun, range, total)}
       </p>
       <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
         <Button size="small" disabled={!hasPrevious || isLoading} onClick={() => goTo(page - 1)}>

@@ -51,7 +51,7 @@ export function Rows({ count, className, renderRow, limits = ANY_NUMBER, ...prop
       </p>
       <ol className={classNames('grid gap-2', className)}>
         {Array.from({ length: count }, (_, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a row has no other name than its place
+          // oxlint-disable-next-line react/no-array-index-key -- a row has no other name than its position
           <li key={index} className="flex items-start gap-1">
             {renderRow(index, { id: `${id}-${index}`, goOn: () => index < count - 1 && focus(index + 1) })}
             <IconButton

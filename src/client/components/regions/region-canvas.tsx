@@ -11,7 +11,7 @@ import {
 } from '#shared/bank/question-kinds/regions.ts';
 import { classNames } from '#client/lib/class-names.ts';
 import { MovablePoint } from '../question-kinds/picture/movable-point.tsx';
-import { PlaceSurface } from '#client/components/question-kinds/picture/point-surface.tsx';
+import { PointSurface } from '#client/components/question-kinds/picture/point-surface.tsx';
 import { RegionShapes } from '../question-kinds/picture/region-shapes.tsx';
 import { fromCorners, handlesOf, type Shape, withHandleAt, withoutPoint } from './region-edits.ts';
 
@@ -43,7 +43,7 @@ export function RegionCanvas({ regions, selected, drawing, surface, ...does }: R
   const region = selected === null ? undefined : regions[selected];
   const draft = dragged ?? (drawing && draftOf(drawing));
 
-  function handlePlace(point: Point) {
+  function handlePoint(point: Point) {
     if (drawing !== null) {
       handleDraw(drawing, point);
     } else if (region !== undefined && selected !== null && held !== null) {
@@ -79,7 +79,7 @@ export function RegionCanvas({ regions, selected, drawing, surface, ...does }: R
   const handles = region === undefined || drawing !== null ? [] : handlesOf(region);
   return (
     <>
-      <PlaceSurface
+      <PointSurface
         ref={surface}
         label={drawing === null ? 'Regions of the picture' : 'Draw on the picture'}
         keys={
@@ -87,7 +87,7 @@ export function RegionCanvas({ regions, selected, drawing, surface, ...does }: R
             ? 'Enter selects the region there, Delete removes the selected region.'
             : 'Enter places a point, Delete removes the last.'
         }
-        onPlace={handlePlace}
+        onPoint={handlePoint}
         onRemoveLast={handleRemoveLast}
         {...(drawing !== null &&
           drawing.shape !== 'polygon' && {
@@ -101,7 +101,7 @@ export function RegionCanvas({ regions, selected, drawing, surface, ...does }: R
       />
       {drawing?.points.map((point, index) => (
         <Dot
-          // oxlint-disable-next-line react/no-array-index-key -- a point has no other name than its place
+          // oxlint-disable-next-line react/no-array-index-key -- a point has no other name than its position
           key={index}
           point={point}
         />
@@ -110,7 +110,7 @@ export function RegionCanvas({ regions, selected, drawing, surface, ...does }: R
         selected !== null &&
         handles.map(({ label, point }, index) => (
           <MovablePoint
-            // oxlint-disable-next-line react/no-array-index-key -- a handle has no other name than its place
+            // oxlint-disable-next-line react/no-array-index-key -- a handle has no other name than its position
             key={index}
             point={point}
             shownAt={index === 0 ? besides(region) : undefined}

@@ -6,7 +6,7 @@ import {
   POLYGON_MIN_POINTS,
   type Region,
 } from '#shared/bank/question-kinds/regions.ts';
-import { onPicture } from '../question-kinds/picture/places.ts';
+import { onPicture } from '#client/components/question-kinds/picture/picture-points.ts';
 
 export type Shape = Region['shape'];
 

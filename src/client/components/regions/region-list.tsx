@@ -35,7 +35,7 @@ export function RegionList({ nameLabel, regions, selected, onSelect, onChange, o
         const fault = regionFault(region);
         const name = regionName(region, index);
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- a region has no other name than its place
+          // oxlint-disable-next-line react/no-array-index-key -- a region has no other name than its position
           <li key={index} className="rounded-card border border-line p-3">
             <div className="flex flex-wrap items-end gap-2">
               <Field label={`${SHAPES[region.shape]} ${index + 1}: ${nameLabel}`} className="min-w-40 flex-1">
@@ -111,7 +111,7 @@ function PointFields({ region, onChange }: FieldsProps<Extract<Region, { shape: 
         const number = index + 1;
         const move = (to: { x: number; y: number }) => onChange(withHandleAt(region, number, to), `point ${number}`);
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- a point has no other name than its place
+          // oxlint-disable-next-line react/no-array-index-key -- a point has no other name than its position
           <li key={index}>
             <fieldset className="flex flex-wrap items-end gap-2">
               <legend className="sr-only">Point {number}</legend>

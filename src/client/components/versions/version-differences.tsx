@@ -66,9 +66,9 @@ function Texts({ change: { before, after } }: { change: VersionChange }) {
 
 /** A text with the words missing from the other marked, by more than color. */
 function Marked({ text, other, className }: { text: string; other: string; className: string }): ReactNode {
-  return piecesOf(text, other).map((piece, place) => (
-    // oxlint-disable-next-line react/no-array-index-key -- a word has no other name than its place
-    <span key={place} className={piece.isOwn ? `rounded-[4px] box-decoration-clone px-0.5 ${className}` : ''}>
+  return piecesOf(text, other).map((piece, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- a word has no other name than its position
+    <span key={index} className={piece.isOwn ? `rounded-[4px] box-decoration-clone px-0.5 ${className}` : ''}>
       {piece.text}
     </span>
   ));

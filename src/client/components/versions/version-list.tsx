@@ -65,9 +65,9 @@ export function VersionList<V extends Version>({ versions, changesOf, factOf, on
   if (!data) return <SkeletonRows label="Loading the versions…" count={2} row="h-20" className="grid gap-3" />;
   return (
     <ol className="divide-y divide-line">
-      {data.map((version, place) => {
+      {data.map((version, index) => {
         const { id, createdAt, changedBy, note } = version;
-        const before = data[place + 1];
+        const before = data[index + 1];
         const fact = factOf?.(version) ?? null;
         return (
           <li key={id} className="grid gap-2 py-3">
@@ -79,7 +79,7 @@ export function VersionList<V extends Version>({ versions, changesOf, factOf, on
                 {changedBy !== null && `, ${changedBy}`}
                 {fact !== null && ` · ${fact}`}
               </p>
-              {place === 0 ? (
+              {index === 0 ? (
                 <span className="text-14 text-ink-3">What it says now</span>
               ) : (
                 <Button

@@ -3,7 +3,7 @@ import { AuthLink } from './auth-link.tsx';
 
 /** A machine with three knobs to turn. Its code loads when it is scrolled into view. */
 export function LiveConsole() {
-  const { place, Machine, hasFailed } = useMachineInSight();
+  const { container, Machine, hasFailed } = useMachineInSight();
   if (hasFailed) return null;
   return (
     <section aria-labelledby="console" className="on-scan border-y border-scan-line noscript:hidden">
@@ -22,7 +22,7 @@ export function LiveConsole() {
           <AuthLink label="Get an account" />
         </div>
         {/* As high as the machine, so that the layout does not shift when it loads. */}
-        <div ref={place} className="min-h-[38rem] lg:min-h-[40rem]">
+        <div ref={container} className="min-h-[38rem] lg:min-h-[40rem]">
           {Machine && <Machine />}
         </div>
       </div>
@@ -33,11 +33,11 @@ export function LiveConsole() {
 const load = async () => (await import('./small-console.tsx')).loadSmallConsole();
 
 function useMachineInSight() {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [Machine, setMachine] = useState<ComponentType>();
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
-    if (place.current === null) return undefined;
+    if (container.current === null) return undefined;
     const sight = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting !== true) return;
       sight.disconnect();
@@ -47,8 +47,8 @@ function useMachineInSight() {
         () => setHasFailed(true),
       );
     });
-    sight.observe(place.current);
+    sight.observe(container.current);
     return () => sight.disconnect();
   }, []);
-  return { place, Machine, hasFailed };
+  return { container, Machine, hasFailed };
 }

@@ -74,7 +74,7 @@ function SsoRulesForm({ saved }: { saved: SsoRules }) {
           </p>
           {wanted.rules.map((rule, index) => (
             <RuleRow
-              // oxlint-disable-next-line react/no-array-index-key -- while it is typed, a rule has no other name than its place
+              // oxlint-disable-next-line react/no-array-index-key -- while it is typed, a rule has no other name than its position
               key={index}
               name={`Rule ${index + 1}`}
               rule={rule}

@@ -46,7 +46,7 @@ export function Facts({ children }: { children: readonly ReactNode[] }) {
   return (
     <p className="mt-0.5 text-14 text-ink-3 tabular-nums">
       {children.map((fact, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a fact has no other name than its place
+        // oxlint-disable-next-line react/no-array-index-key -- a fact has no other name than its position
         <Fragment key={index}>
           {index > 0 && ' · '}
           <span className="whitespace-nowrap">{fact}</span>

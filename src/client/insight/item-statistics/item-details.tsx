@@ -75,7 +75,7 @@ export function OptionFigures({ item }: { item: ItemStatistics }) {
     <ol aria-label="Options" className="@container divide-y divide-line border-y border-line tabular-nums">
       {item.optionStatistics.map((figures, index) => (
         <OptionRow
-          // oxlint-disable-next-line react/no-array-index-key -- an option has no other name than its place
+          // oxlint-disable-next-line react/no-array-index-key -- an option has no other name than its position
           key={index}
           // Responses to other kinds of questions have no letter.
           index={figures.text === undefined ? index : null}

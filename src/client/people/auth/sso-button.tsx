@@ -6,12 +6,12 @@ import { ssoQuery } from '#client/api/sso.ts';
 import { Button } from '#client/ui/button.tsx';
 
 /** The address that the user wanted before they left for the school. */
-const PLACE = 'hub.place-after-sso';
+const TARGET_KEY = 'hub.place-after-sso';
 
 /** Returns and removes the target of the sign-in. The sign-in checks whether the user has such a screen. */
-export function takePlaceAfterSso(): string {
-  const next = sessionStorage.getItem(PLACE);
-  sessionStorage.removeItem(PLACE);
+export function takeTargetAfterSso(): string {
+  const next = sessionStorage.getItem(TARGET_KEY);
+  sessionStorage.removeItem(TARGET_KEY);
   return next === null ? '/' : `/auth?${new URLSearchParams({ next }).toString()}`;
 }
 
@@ -21,8 +21,8 @@ export function SsoButton({ purpose, isInNewTab, words }: SsoButtonProps) {
   if (!data?.isOn) return null;
   const handleClick = () => {
     const next = new URLSearchParams(window.location.search).get('next');
-    if (next === null) sessionStorage.removeItem(PLACE);
-    else sessionStorage.setItem(PLACE, next);
+    if (next === null) sessionStorage.removeItem(TARGET_KEY);
+    else sessionStorage.setItem(TARGET_KEY, next);
   };
   return (
     <Button asChild>

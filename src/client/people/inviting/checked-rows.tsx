@@ -102,10 +102,10 @@ interface BadRowProps {
 }
 
 function BadRow({ row, onChange, onRemove }: BadRowProps) {
-  const place = row.id + 1;
+  const rowNumber = row.id + 1;
   return (
     <li className="grid items-start gap-3 rounded-card border border-line p-3 sm:grid-cols-[2fr_1fr_1fr_auto]">
-      <Field label={`Email, row ${place}`} error={row.problem ?? undefined}>
+      <Field label={`Email, row ${rowNumber}`} error={row.problem ?? undefined}>
         <Input type="email" value={row.email} onChange={({ target }) => onChange({ email: target.value })} />
       </Field>
       <Field label="First name">
@@ -115,7 +115,7 @@ function BadRow({ row, onChange, onRemove }: BadRowProps) {
         <Input value={row.lastName} onChange={({ target }) => onChange({ lastName: target.value })} />
       </Field>
       <IconButton
-        label={`Remove row ${place}`}
+        label={`Remove row ${rowNumber}`}
         Icon={Trash2}
         className="self-end justify-self-end sm:mt-6.5 sm:self-start"
         onClick={onRemove}

@@ -185,14 +185,14 @@ function Chosen({ chosen, onChange }: Omit<QuestionPickerProps, 'error'>) {
   return (
     <>
       <ol className="divide-y divide-line border-y border-line">
-        {chosen.map((id, place) => (
+        {chosen.map((id, index) => (
           <li key={id} className="flex items-center gap-1 py-1">
             <p className="line-clamp-2 min-w-0 flex-1 text-14 wrap-anywhere">
-              {place + 1}. {texts[place]}
+              {index + 1}. {texts[index]}
             </p>
-            {buttonsOf(place)}
+            {buttonsOf(index)}
             <IconButton
-              label={`Leave out: ${texts[place] ?? ''}`}
+              label={`Leave out: ${texts[index] ?? ''}`}
               Icon={X}
               onClick={() => onChange(chosen.filter((other) => other !== id))}
             />

@@ -11,7 +11,7 @@ interface LabProps {
   /** From the address: any text, or nothing. */
   modeName: string | undefined;
   sceneId: string | undefined;
-  onChoose: (place: { mode: string; scene?: string }) => void;
+  onChoose: (choice: { mode: string; scene?: string }) => void;
 }
 
 const [FIRST_MODE = ''] = Object.keys(MODE_LABELS);
@@ -27,7 +27,7 @@ export function Lab({ modeName = FIRST_MODE, sceneId, onChoose }: LabProps) {
   const [task, setTask] = useState<(typeof TASKS)[number]['value']>('explore');
   const scene = mode.scenes.find(({ id }) => id === sceneId) ?? mode.scenes[0];
   if (scene === undefined) return null;
-  const place = `${name} ${scene.id}`;
+  const sceneKey = `${name} ${scene.id}`;
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
@@ -46,9 +46,9 @@ export function Lab({ modeName = FIRST_MODE, sceneId, onChoose }: LabProps) {
       </div>
       <p className="max-w-prose text-ink-2">{scene.description}</p>
       {task === 'explore' ? (
-        <Explore key={place} modeName={name} scene={scene} />
+        <Explore key={sceneKey} modeName={name} scene={scene} />
       ) : (
-        <Repair key={place} modeName={name} scene={scene} />
+        <Repair key={sceneKey} modeName={name} scene={scene} />
       )}
       <AboutModel />
     </div>

@@ -145,7 +145,7 @@ function AnswerOptions({ quiz, question, onAnswer }: AnswerProps) {
         const tone = toneOf(index);
         return (
           <OptionChoice
-            // oxlint-disable-next-line react/no-array-index-key -- an option has no other name than its place
+            // oxlint-disable-next-line react/no-array-index-key -- an option has no other name than its position
             key={index}
             type="radio"
             name={name}

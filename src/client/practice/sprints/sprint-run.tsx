@@ -84,9 +84,9 @@ interface QuestionProps {
 
 /** The picture and its classes; after a wrong choice, both classes side by side. */
 function Question({ state, sprint, dispatch }: QuestionProps) {
-  const { phase, place, answers, shownAt, hasClock } = state;
+  const { phase, pictureIndex, answers, shownAt, hasClock } = state;
   const { group, pictures } = sprint;
-  const picture = pictures[place];
+  const picture = pictures[pictureIndex];
   const right = group.classes.find(({ id }) => id === picture?.classId);
   const chosen = answers.at(-1)?.choice;
   const isAsking = phase === 'asking';
@@ -104,18 +104,18 @@ function Question({ state, sprint, dispatch }: QuestionProps) {
     if (isAsking && document.activeElement === document.body) firstChoice.current?.focus({ preventScroll: true });
   }, [isAsking]);
   useEffect(() => {
-    for (const { id } of pictures.slice(place + 1, place + 3)) new Image().src = pictureUrl(id);
-  }, [pictures, place]);
+    for (const { id } of pictures.slice(pictureIndex + 1, pictureIndex + 3)) new Image().src = pictureUrl(id);
+  }, [pictures, pictureIndex]);
   if (picture === undefined || right === undefined) return null;
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex items-center justify-between gap-4 text-ink-2 tabular-nums">
         <span>
-          Picture {place + 1}
+          Picture {pictureIndex + 1}
           {!hasClock && ` of ${Math.min(UNTIMED_PICTURES, pictures.length)}`}
         </span>
         {hasClock && (
-          <Clock key={place} spent={spentMs(state)} shownAt={isAsking ? shownAt : null} dispatch={dispatch} />
+          <Clock key={pictureIndex} spent={spentMs(state)} shownAt={isAsking ? shownAt : null} dispatch={dispatch} />
         )}
         <Button size="small" variant="quiet" onClick={() => dispatch({ type: 'ended' })}>
           Stop
@@ -134,7 +134,7 @@ function Question({ state, sprint, dispatch }: QuestionProps) {
           <SprintPicture
             key={picture.id}
             id={picture.id}
-            name={`Picture ${place + 1}`}
+            name={`Picture ${pictureIndex + 1}`}
             onShown={() => dispatch({ type: 'shown', at: performance.now() })}
           />
           <fieldset aria-busy={shownAt === null} className="grid gap-3 sm:grid-cols-2">

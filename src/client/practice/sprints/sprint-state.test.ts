@@ -22,7 +22,7 @@ const answered = (ms: number): SprintAction[] => [shown(0), chose('a', ms), went
 
 describe('a sprint', () => {
   it('asks for the first picture once it is visible, and measures from then', () => {
-    expect(after(began)).toMatchObject({ phase: 'asking', place: 0, shownAt: null });
+    expect(after(began)).toMatchObject({ phase: 'asking', pictureIndex: 0, shownAt: null });
     expect(after(began, chose('a', 900))).toMatchObject({ phase: 'asking', answers: [] });
     const state = after(began, shown(100.2), shown(500), chose('a', 900.6));
     expect(state).toMatchObject({ phase: 'right', answers: [{ picture: 'p0', choice: 'a', ms: 800 }] });
@@ -30,8 +30,8 @@ describe('a sprint', () => {
 
   it('accepts one answer per picture, and explains a wrong one until the student continues', () => {
     const state = after(began, shown(0), chose('b', 700), chose('a', 800));
-    expect(state).toMatchObject({ phase: 'wrong', place: 0, answers: [{ choice: 'b', ms: 700 }] });
-    expect(reduceSprint(state, wentOn, pictures)).toMatchObject({ phase: 'asking', place: 1, shownAt: null });
+    expect(state).toMatchObject({ phase: 'wrong', pictureIndex: 0, answers: [{ choice: 'b', ms: 700 }] });
+    expect(reduceSprint(state, wentOn, pictures)).toMatchObject({ phase: 'asking', pictureIndex: 1, shownAt: null });
   });
 
   it('ends with the first answer after three minutes of answering', () => {

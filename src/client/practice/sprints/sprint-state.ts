@@ -9,7 +9,7 @@ export interface SprintState {
   /** In `right` and `wrong`, the feedback on the choice is shown. */
   phase: 'ready' | 'asking' | 'right' | 'wrong' | 'over';
   hasClock: boolean;
-  place: number;
+  pictureIndex: number;
   /** When the picture became visible, by `performance.now()`; null while it loads. */
   shownAt: number | null;
   answers: SprintAnswer[];
@@ -22,20 +22,20 @@ export type SprintAction =
   | { type: 'went-on' }
   | { type: 'ended' };
 
-export const READY: SprintState = { phase: 'ready', hasClock: true, place: 0, shownAt: null, answers: [] };
+export const READY: SprintState = { phase: 'ready', hasClock: true, pictureIndex: 0, shownAt: null, answers: [] };
 
 /** Milliseconds of answering so far. */
 export const spentMs = ({ answers }: SprintState): number => answers.reduce((sum, { ms }) => sum + ms, 0);
 
 export function reduceSprint(state: SprintState, action: SprintAction, pictures: Sprint['pictures']): SprintState {
-  const { phase, hasClock, place, shownAt, answers } = state;
+  const { phase, hasClock, pictureIndex, shownAt, answers } = state;
   switch (action.type) {
     case 'began':
       return { ...READY, phase: 'asking', hasClock: action.hasClock };
     case 'shown':
       return phase === 'asking' && shownAt === null ? { ...state, shownAt: action.at } : state;
     case 'chose': {
-      const picture = pictures[place];
+      const picture = pictures[pictureIndex];
       if (phase !== 'asking' || shownAt === null || picture === undefined) return state;
       const answer = { picture: picture.id, choice: action.choice, ms: Math.round(action.at - shownAt) };
       const isRight = action.choice === picture.classId;
@@ -45,7 +45,9 @@ export function reduceSprint(state: SprintState, action: SprintAction, pictures:
       if (phase !== 'right' && phase !== 'wrong') return state;
       const most = Math.min(pictures.length, SPRINT_ANSWERS_MAX, hasClock ? Infinity : UNTIMED_PICTURES);
       const isOver = answers.length >= most || (hasClock && spentMs(state) >= SPRINT_MS);
-      return isOver ? { ...state, phase: 'over' } : { ...state, phase: 'asking', place: place + 1, shownAt: null };
+      return isOver
+        ? { ...state, phase: 'over' }
+        : { ...state, phase: 'asking', pictureIndex: pictureIndex + 1, shownAt: null };
     }
     case 'ended':
       break;

@@ -95,7 +95,7 @@ function DuplicateQuestion(props: DuplicateQuestionProps) {
       {otherText !== undefined && (
         <p className="font-medium wrap-anywhere whitespace-pre-wrap">
           {piecesOf(question.question, otherText).map(({ text, isOwn }, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a word has no other name than its place
+            // oxlint-disable-next-line react/no-array-index-key -- a word has no other name than its position
             <span key={index} className={classNames(isOwn && mark)}>
               {text}
             </span>
@@ -106,7 +106,7 @@ function DuplicateQuestion(props: DuplicateQuestionProps) {
         {question.options.map((option, index) => {
           const isKey = index === question.correctAnswer;
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- an option has no other name than its place
+            // oxlint-disable-next-line react/no-array-index-key -- an option has no other name than its position
             <li key={index} className={classNames('flex gap-2', isKey && 'font-medium')}>
               <span className={isKey ? 'text-good' : 'text-ink-3'}>{lettered(index)}</span>
               <span className="min-w-0 flex-1 wrap-anywhere">

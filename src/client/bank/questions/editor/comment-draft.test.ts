@@ -4,19 +4,19 @@ import { keepDraft, NO_DRAFT, readDraft } from './comment-draft.ts';
 
 beforeEach(() => vi.stubGlobal('sessionStorage', memoryStorage()));
 
-const place = { userId: 'ada', questionId: 'q1' };
+const ids = { userId: 'ada', questionId: 'q1' };
 const draft = { text: 'Is this\nstill taught?', mentionedIds: ['ben'] };
 
 it('stores a draft for a question, for its author alone', () => {
-  keepDraft(place, draft);
-  expect(readDraft(place)).toEqual(draft);
-  expect(readDraft({ ...place, questionId: 'q2' })).toEqual(NO_DRAFT);
-  expect(readDraft({ ...place, userId: 'ben' })).toEqual(NO_DRAFT);
+  keepDraft(ids, draft);
+  expect(readDraft(ids)).toEqual(draft);
+  expect(readDraft({ ...ids, questionId: 'q2' })).toEqual(NO_DRAFT);
+  expect(readDraft({ ...ids, userId: 'ben' })).toEqual(NO_DRAFT);
 });
 
 it('drops a draft without a text', () => {
-  keepDraft(place, draft);
-  keepDraft(place, { ...draft, text: ' \n' });
+  keepDraft(ids, draft);
+  keepDraft(ids, { ...draft, text: ' \n' });
   expect(sessionStorage).toHaveLength(0);
 });
 
@@ -25,7 +25,7 @@ it('works without storage', () => {
     throw new DOMException('blocked', 'SecurityError');
   };
   vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
-  keepDraft(place, draft);
-  keepDraft(place, NO_DRAFT);
-  expect(readDraft(place)).toEqual(NO_DRAFT);
+  keepDraft(ids, draft);
+  keepDraft(ids, NO_DRAFT);
+  expect(readDraft(ids)).toEqual(NO_DRAFT);
 });

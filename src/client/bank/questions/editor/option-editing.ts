@@ -23,7 +23,7 @@ export function withOption(edited: EditedOptions): EditedOptions {
  * room.
  */
 export function withOptionText(edited: EditedOptions, text: string): EditedOptions {
-  const blank = edited.options.findIndex((option, place) => option.trim() === '' && place !== edited.correctAnswer);
+  const blank = edited.options.findIndex((option, index) => option.trim() === '' && index !== edited.correctAnswer);
   if (blank !== -1) return { ...edited, options: edited.options.with(blank, text) };
   return canAddOption(edited.options) ? { ...edited, options: [...edited.options, text] } : edited;
 }
@@ -35,7 +35,10 @@ export function withOptionText(edited: EditedOptions, text: string): EditedOptio
 export function withoutOption(edited: EditedOptions, index: number): EditedOptions {
   const { options, correctAnswer } = edited;
   if (!canRemoveOption(options) || index < 0 || index >= options.length) return edited;
-  return { options: options.filter((_, place) => place !== index), correctAnswer: keyWithout(correctAnswer, index) };
+  return {
+    options: options.filter((_, position) => position !== index),
+    correctAnswer: keyWithout(correctAnswer, index),
+  };
 }
 
 function keyWithout(key: number, index: number): number {

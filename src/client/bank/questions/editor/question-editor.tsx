@@ -241,7 +241,7 @@ function QuestionPreview({ control }: Pick<EditorForm, 'control'>) {
         ) : moment === 'asked' ? (
           <ol className="grid max-w-3xl gap-2.5">
             {shownOptions.map((option, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- an option has no other name than its place
+              // oxlint-disable-next-line react/no-array-index-key -- an option has no other name than its position
               <li key={index} className={optionRow('plain')}>
                 <OptionLetter index={index} tone="plain" />
                 <span className="min-w-0 wrap-anywhere">

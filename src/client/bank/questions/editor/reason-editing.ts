@@ -11,13 +11,13 @@ const isSame = (a: ReasonPlace | undefined, b: ReasonPlace) =>
  */
 export function movedReasons(reasons: Reasons, before: readonly ReasonPlace[], after: readonly ReasonPlace[]): Reasons {
   const moved: Record<string, string> = {};
-  for (const [index, place] of before.entries()) {
-    const reason = reasons[place.id];
+  for (const [index, option] of before.entries()) {
+    const reason = reasons[option.id];
     if (reason === undefined) continue;
     const rewritten = before.length === after.length ? after[index] : undefined;
-    const now = isSame(after[index], place)
+    const now = isSame(after[index], option)
       ? after[index]
-      : (after.find((other, at) => isSame(other, place) && !isSame(before[at], other)) ?? rewritten);
+      : (after.find((other, at) => isSame(other, option) && !isSame(before[at], other)) ?? rewritten);
     if (now !== undefined) moved[now.id] = reason;
   }
   return moved;

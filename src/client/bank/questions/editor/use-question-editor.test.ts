@@ -35,7 +35,7 @@ describe('the form of a question', () => {
     const faults = questionForm.safeParse(blank).error?.issues ?? [];
     expect(faults.map(({ path, message }) => [path.join('.'), message])).toEqual([
       ['question', 'Question text is required'],
-      ...[0, 1, 2, 3].map((place) => [`options.${place}`, 'All option fields must be filled']),
+      ...[0, 1, 2, 3].map((index) => [`options.${index}`, 'All option fields must be filled']),
       ['correctAnswer', 'Must select a correct answer'],
     ]);
   });

@@ -9,7 +9,7 @@ export type Content = Omit<QuestionVersion, 'id' | 'createdAt' | 'changedBy' | '
 const PARTS: VersionPart<Content>[] = [
   ['Question', ({ question }) => question],
   ['Kind', ({ kind }) => kind],
-  ['Options', ({ options }) => options.map((option, place) => `${lettered(place)} ${option}`).join('\n')],
+  ['Options', ({ options }) => options.map((option, index) => `${lettered(index)} ${option}`).join('\n')],
   ['What is asked', ({ content }) => written(content).join('\n')],
   ['Key', keyText],
   ['Explanation', ({ explanation }) => explanation ?? ''],

@@ -15,18 +15,18 @@ interface WeakOptionsProps {
 export function WeakOptions({ questionId, options, correctAnswer }: WeakOptionsProps) {
   // The editor works without them, so a failed request shows nothing.
   const { data: item } = useQuery(itemOfQuestionQuery(questionId));
-  const weak = options.flatMap((option, place) => {
-    const figures = item?.optionStatistics[place];
-    const isJudged = figures !== undefined && option === item?.options[place] && place !== correctAnswer;
+  const weak = options.flatMap((option, index) => {
+    const figures = item?.optionStatistics[index];
+    const isJudged = figures !== undefined && option === item?.options[index] && index !== correctAnswer;
     const fault = isJudged ? distractorFault(figures, item?.attempts ?? 0) : null;
-    return fault === null || figures === undefined ? [] : [{ place, fault, share: figures.share }];
+    return fault === null || figures === undefined ? [] : [{ index, fault, share: figures.share }];
   });
   if (item === undefined || weak.length === 0) return null;
   return (
     <ul className="grid gap-1 text-14 text-ink-2 tabular-nums">
-      {weak.map(({ place, fault, share }) => (
-        <li key={place}>
-          <span className="font-medium">{lettered(place)}: </span>
+      {weak.map(({ index, fault, share }) => (
+        <li key={index}>
+          <span className="font-medium">{lettered(index)}: </span>
           {faultText(fault, share, item.attempts)}
         </li>
       ))}

@@ -17,7 +17,7 @@ export function figureLines(figures: BankFigures): { text: string; isFair: boole
   const positions = figures.positions.flatMap(({ options, counts, isFair }) => {
     const total = counts.reduce((sum, here) => sum + here, 0);
     if (total === 0) return [];
-    const each = counts.map((here, place) => `${lettered(place)} ${percent(here, total)}`).join(', ');
+    const each = counts.map((here, index) => `${lettered(index)} ${percent(here, total)}`).join(', ');
     return [{ text: `Of ${options} options the key is ${each}, in ${counted(total, 'question')}.`, isFair }];
   });
   return [...shares, ...positions];

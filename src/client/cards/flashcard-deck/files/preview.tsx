@@ -153,7 +153,7 @@ function SampleCards({ sample }: Pick<FlashcardImportPreview, 'sample'>) {
       {(shown) => (
         <ol aria-label="First cards" className="divide-y divide-line rounded-card border border-line">
           {shown.map((card, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a card has no other name than its place
+            // oxlint-disable-next-line react/no-array-index-key -- a card has no other name than its position
             <li key={index} className="grid grid-cols-[minmax(0,1fr)] gap-1 px-4 py-3">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-ink-2">
                 <span className="wrap-anywhere">{card.topic ?? 'No topic'}</span>

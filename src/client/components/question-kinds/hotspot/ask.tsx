@@ -8,8 +8,8 @@ import type { AskProps } from '../kind-props.ts';
 import { FixedMark, Mark } from '../picture/mark.tsx';
 import { MovablePoint } from '../picture/movable-point.tsx';
 import { Picture } from '../picture/picture.tsx';
-import { PlaceSurface } from '#client/components/question-kinds/picture/point-surface.tsx';
-import { spokenPlace } from '../picture/places.ts';
+import { PointSurface } from '#client/components/question-kinds/picture/point-surface.tsx';
+import { spokenPoint } from '#client/components/question-kinds/picture/picture-points.ts';
 import { useSpoken } from '../use-spoken.ts';
 
 /** Places marks where the student clicks the picture, as many as the question asks for. */
@@ -35,15 +35,15 @@ export default function HotspotAsk({ question, response, isOpen, onRespond }: As
     surface.current?.focus({ preventScroll: true });
   }
 
-  function handlePlace(point: Point) {
+  function handlePoint(point: Point) {
     const index = selected ?? (clicks === 1 && points.length === 1 ? 0 : null);
     if (index !== null) {
       move(index, point);
       setSelected(null);
-      speak(`Mark ${index + 1} moved to ${spokenPlace(point)}.`);
+      speak(`Mark ${index + 1} moved to ${spokenPoint(point)}.`);
     } else if (points.length < clicks) {
       respond([...points, point]);
-      speak(`Mark ${points.length + 1} placed at ${spokenPlace(point)}. ${progressOf(points.length + 1, clicks)}`);
+      speak(`Mark ${points.length + 1} placed at ${spokenPoint(point)}. ${progressOf(points.length + 1, clicks)}`);
     } else {
       speak(`All ${clicks} places are marked. Move or remove a mark to change your answer.`);
     }
@@ -57,17 +57,17 @@ export default function HotspotAsk({ question, response, isOpen, onRespond }: As
       </p>
       <Picture url={question.imageUrl} alt={question.imageDescription} spoken={spoken} speak={speak}>
         {isOpen && (
-          <PlaceSurface
+          <PointSurface
             ref={surface}
             label={plural(clicks, 'Click on the picture', `Click ${clicks} places on the picture`)}
-            onPlace={handlePlace}
+            onPoint={handlePoint}
             onRemoveLast={() => points.length > 0 && remove(points.length - 1)}
           />
         )}
         {points.map((point, index) =>
           isOpen ? (
             <MovablePoint
-              // oxlint-disable-next-line react/no-array-index-key -- a mark has no other name than its place
+              // oxlint-disable-next-line react/no-array-index-key -- a mark has no other name than its position
               key={index}
               point={point}
               label={`Mark ${index + 1}`}
@@ -80,7 +80,7 @@ export default function HotspotAsk({ question, response, isOpen, onRespond }: As
               <Mark number={index + 1} tone={index === selected ? 'selected' : 'plain'} />
             </MovablePoint>
           ) : (
-            // oxlint-disable-next-line react/no-array-index-key -- a mark has no other name than its place
+            // oxlint-disable-next-line react/no-array-index-key -- a mark has no other name than its position
             <FixedMark key={index} point={point} number={index + 1} />
           ),
         )}
@@ -88,10 +88,10 @@ export default function HotspotAsk({ question, response, isOpen, onRespond }: As
       {points.length > 0 && (
         <ul className="grid max-w-3xl gap-1">
           {points.map((point, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a mark has no other name than its place
+            // oxlint-disable-next-line react/no-array-index-key -- a mark has no other name than its position
             <li key={index} className="flex flex-wrap items-center gap-x-2">
               <span className="flex-1 basis-full text-14 text-ink-2 tabular-nums sm:basis-0">
-                <span className="font-semibold text-ink">Mark {index + 1}</span> {spokenPlace(point)}
+                <span className="font-semibold text-ink">Mark {index + 1}</span> {spokenPoint(point)}
               </span>
               {isOpen && (
                 <>

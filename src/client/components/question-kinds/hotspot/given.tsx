@@ -20,7 +20,7 @@ export default function HotspotGiven({ question, answerKey, answers }: GivenProp
         <svg aria-hidden className="pointer-events-none absolute inset-0 size-full">
           {points.map(({ x, y }, index) => (
             <circle
-              // oxlint-disable-next-line react/no-array-index-key -- a click has no other name than its place
+              // oxlint-disable-next-line react/no-array-index-key -- a click has no other name than its position
               key={index}
               cx={`${x * 100}%`}
               cy={`${y * 100}%`}

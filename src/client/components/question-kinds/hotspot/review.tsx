@@ -42,7 +42,7 @@ export default function HotspotReview({ question, answerKey, response, answerer 
         />
         {points.map((point, index) => (
           <FixedMark
-            // oxlint-disable-next-line react/no-array-index-key -- a click has no other name than its place
+            // oxlint-disable-next-line react/no-array-index-key -- a click has no other name than its position
             key={index}
             point={point}
             number={index + 1}
@@ -60,7 +60,7 @@ export default function HotspotReview({ question, answerKey, response, answerer 
         {points.map((point, index) => {
           const isRight = matched.includes(index);
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- a click has no other name than its place
+            // oxlint-disable-next-line react/no-array-index-key -- a click has no other name than its position
             <Line key={index} tone={isRight ? 'right' : 'wrong'}>
               {isRight ? '✓' : '✗'} {WHOSE[answerer]} click {index + 1}: {fateOf(point, index)}
             </Line>
@@ -69,7 +69,7 @@ export default function HotspotReview({ question, answerKey, response, answerer 
         {names.map(
           (name, index) =>
             !isHit(index) && (
-              // oxlint-disable-next-line react/no-array-index-key -- a region has no other name than its place
+              // oxlint-disable-next-line react/no-array-index-key -- a region has no other name than its position
               <Line key={`region ${index}`} tone="plain">
                 {isAll ? 'Also right' : 'Not found'}: {name}
               </Line>

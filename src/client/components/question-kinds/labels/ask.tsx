@@ -7,7 +7,7 @@ import type { AskProps } from '../kind-props.ts';
 import { Picture } from '../picture/picture.tsx';
 import { useSpoken } from '../use-spoken.ts';
 import { inAlphabet, type Placed, targetName, withLabel } from './placing.ts';
-import { Spot, spotPlace } from './spot.tsx';
+import { Spot, spotStyle } from './spot.tsx';
 
 /** A label for each target: pick a label and click the target, or choose it from the target's list. */
 export default function LabelsAsk({ question, response, isOpen, onRespond }: AskProps) {
@@ -21,7 +21,7 @@ export default function LabelsAsk({ question, response, isOpen, onRespond }: Ask
   const isOnPicture = targets.some((target) => !isRow(target));
   const count = placed.filter((label) => label !== null).length;
 
-  function place(target: number, label: number | null) {
+  function placeLabel(target: number, label: number | null) {
     const labels = withLabel(placed, target, { label, reuse });
     onRespond(labels.every((one) => one === null) ? undefined : { labels });
     setHeld(null);
@@ -32,7 +32,7 @@ export default function LabelsAsk({ question, response, isOpen, onRespond }: Ask
   /** Places the picked label; without one, picks up the label on the target. */
   function handleTarget(target: number) {
     if (held !== null) {
-      place(target, held);
+      placeLabel(target, held);
       return;
     }
     const label = placed[target] ?? null;
@@ -98,7 +98,7 @@ export default function LabelsAsk({ question, response, isOpen, onRespond }: Ask
                 type="button"
                 disabled={!isOpen}
                 aria-label={spotLabel(index)}
-                style={spotPlace(target)}
+                style={spotStyle(target)}
                 onClick={() => handleTarget(index)}
                 className="absolute grid size-9 -translate-1/2 place-items-center rounded-full"
               >
@@ -119,7 +119,7 @@ export default function LabelsAsk({ question, response, isOpen, onRespond }: Ask
       <ol className="grid gap-2">
         {targets.map((target, index) => (
           <li
-            // oxlint-disable-next-line react/no-array-index-key -- a target has no other name than its place
+            // oxlint-disable-next-line react/no-array-index-key -- a target has no other name than its position
             key={index}
             className={classNames(
               'grid items-center gap-x-3 gap-y-1 rounded-control border border-line bg-surface px-3.5 py-2',
@@ -140,7 +140,7 @@ export default function LabelsAsk({ question, response, isOpen, onRespond }: Ask
                 disabled={!isOpen}
                 className="min-w-0 flex-1"
                 value={placed[index] ?? ''}
-                onChange={({ target: { value } }) => place(index, value === '' ? null : Number(value))}
+                onChange={({ target: { value } }) => placeLabel(index, value === '' ? null : Number(value))}
               >
                 <option value="">No label</option>
                 <Options of={inAlphabet(options).map(([option, label]) => ({ value: label, label: option }))} />

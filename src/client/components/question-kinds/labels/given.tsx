@@ -26,11 +26,15 @@ export default function LabelsGiven({ question, answerKey, answers }: GivenProps
       </h4>
       <ul className="grid gap-1 text-14">
         {confusions.slice(0, SHOWN).map(({ target, label, count }) => {
-          const place = targets[target];
+          const labeledTarget = targets[target];
           return (
             <li key={`${target} ${label}`} className="wrap-anywhere">
-              {place !== undefined && isRow(place) ? <FormulaText text={place.text} /> : `Place ${target + 1}`}:{' '}
-              {label === null ? 'left empty' : <FormulaText text={textOf(label)} />} instead of{' '}
+              {labeledTarget !== undefined && isRow(labeledTarget) ? (
+                <FormulaText text={labeledTarget.text} />
+              ) : (
+                `Place ${target + 1}`
+              )}
+              : {label === null ? 'left empty' : <FormulaText text={textOf(label)} />} instead of{' '}
               <FormulaText text={textOf(key.labels[target])} />, <span>{counted(count, 'time')}</span>
             </li>
           );

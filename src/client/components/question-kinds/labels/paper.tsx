@@ -4,7 +4,7 @@ import type { PaperProps } from '../kind-props.ts';
 import { Blank } from '../paper/blank.tsx';
 import { LetteredOptions } from '../paper/lettered-options.tsx';
 import { PaperPicture } from '../paper/paper-picture.tsx';
-import { Spot, spotPlace } from './spot.tsx';
+import { Spot, spotStyle } from './spot.tsx';
 
 /** The labels with letters, and a line for each point of the picture or each row. */
 export default function LabelsPaper({ question }: PaperProps) {
@@ -21,7 +21,7 @@ export default function LabelsPaper({ question }: PaperProps) {
             (target, index) =>
               !isRow(target) && (
                 // oxlint-disable-next-line react/no-array-index-key -- a place has no other name than its number
-                <span key={index} style={spotPlace(target)} className="absolute -translate-1/2">
+                <span key={index} style={spotStyle(target)} className="absolute -translate-1/2">
                   <Spot number={index + 1} point={target} />
                 </span>
               ),

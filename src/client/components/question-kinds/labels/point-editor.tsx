@@ -6,8 +6,8 @@ import { classNames } from '#client/lib/class-names.ts';
 import { Button } from '#client/ui/button.tsx';
 import { MovablePoint } from '../picture/movable-point.tsx';
 import { Picture } from '../picture/picture.tsx';
-import { PlaceSurface } from '#client/components/question-kinds/picture/point-surface.tsx';
-import { spokenPlace } from '../picture/places.ts';
+import { PointSurface } from '#client/components/question-kinds/picture/point-surface.tsx';
+import { spokenPoint } from '#client/components/question-kinds/picture/picture-points.ts';
 import { useSpoken } from '../use-spoken.ts';
 import { type EditedLabels, withoutTarget, withTarget, withTargetAt } from './label-edits.ts';
 import { Spot } from './spot.tsx';
@@ -27,16 +27,16 @@ export function PointEditor({ imageUrl, edited, onChange }: PointEditorProps) {
   const surface = useRef<HTMLDivElement>(null);
   const isFull = targets.length >= TARGETS_MAX;
 
-  function handlePlace(point: Point) {
+  function handlePoint(point: Point) {
     if (selected !== null && selected < targets.length) {
       onChange(withTargetAt(edited, selected, point));
-      speak(`Place ${selected + 1} moved to ${spokenPlace(point)}.`);
+      speak(`Place ${selected + 1} moved to ${spokenPoint(point)}.`);
       setSelected(null);
     } else if (isFull) {
       speak(`There are at most ${TARGETS_MAX} places.`);
     } else {
       onChange(withTarget(edited, point));
-      speak(`Place ${targets.length + 1} added at ${spokenPlace(point)}.`);
+      speak(`Place ${targets.length + 1} added at ${spokenPoint(point)}.`);
     }
   }
 
@@ -51,11 +51,11 @@ export function PointEditor({ imageUrl, edited, onChange }: PointEditorProps) {
   return (
     <div className="grid gap-2">
       <Picture url={imageUrl} spoken={spoken} speak={speak}>
-        <PlaceSurface
+        <PointSurface
           ref={surface}
           label="Places for labels on the picture"
           keys="Enter adds a place, Delete removes the last."
-          onPlace={handlePlace}
+          onPoint={handlePoint}
           onRemoveLast={() => targets.length > 0 && remove(targets.length - 1)}
         />
         {targets.map(

@@ -10,7 +10,7 @@ import type { Answerer } from '../../option-list.tsx';
 import { WHOSE, WHOSE_WITHIN } from '../answerer-words.ts';
 import type { ReviewProps } from '../kind-props.ts';
 import { Picture } from '../picture/picture.tsx';
-import { Spot, spotPlace } from './spot.tsx';
+import { Spot, spotStyle } from './spot.tsx';
 
 /** For each target the label of the key, and the student's label if it differs. */
 export default function LabelsReview({ question, answerKey, response, answerer = 'you' }: ReviewProps) {
@@ -31,7 +31,7 @@ export default function LabelsReview({ question, answerKey, response, answerer =
             (target, index) =>
               !isRow(target) && (
                 // oxlint-disable-next-line react/no-array-index-key -- a place has no other name than its number
-                <span key={index} style={spotPlace(target)} className="pointer-events-none absolute -translate-1/2">
+                <span key={index} style={spotStyle(target)} className="pointer-events-none absolute -translate-1/2">
                   <Spot
                     number={index + 1}
                     sign={isRight(index) ? ' ✓' : ' ✗'}
@@ -46,7 +46,7 @@ export default function LabelsReview({ question, answerKey, response, answerer =
       <ol className="grid gap-2">
         {targets.map((target, index) => (
           <li
-            // oxlint-disable-next-line react/no-array-index-key -- a target has no other name than its place
+            // oxlint-disable-next-line react/no-array-index-key -- a target has no other name than its position
             key={index}
             className={classNames(
               'grid gap-1 rounded-control border px-3.5 py-2.5 wrap-anywhere',

@@ -24,4 +24,4 @@ export function Spot({ number, sign, text, point }: { number: number; sign?: str
   );
 }
 
-export const spotPlace = ({ x, y }: Point) => ({ left: `${x * 100}%`, top: `${y * 100}%` });
+export const spotStyle = ({ x, y }: Point) => ({ left: `${x * 100}%`, top: `${y * 100}%` });

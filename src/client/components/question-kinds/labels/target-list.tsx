@@ -23,7 +23,7 @@ export function TargetList({ edited, onChange, faults }: TargetListProps) {
       {content.targets.map((target, index) => {
         const what = isRow(target) ? 'Row' : 'Place';
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- a target has no other name than its place
+          // oxlint-disable-next-line react/no-array-index-key -- a target has no other name than its position
           <li key={index}>
             <fieldset className="rounded-card border border-line p-3">
               <legend className="sr-only">
@@ -63,9 +63,9 @@ export function TargetList({ edited, onChange, faults }: TargetListProps) {
                     >
                       <option value={NO_LABEL}>Choose a label</option>
                       <Options
-                        of={options.map((option, place) => ({
-                          value: place,
-                          label: option.trim() || `Label ${place + 1}`,
+                        of={options.map((option, position) => ({
+                          value: position,
+                          label: option.trim() || `Label ${position + 1}`,
                         }))}
                       />
                     </Select>

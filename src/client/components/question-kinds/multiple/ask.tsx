@@ -50,7 +50,7 @@ export default function MultipleAsk({ question, response, isOpen, onRespond }: A
           const isChosen = chosen.includes(index);
           return (
             <OptionChoice
-              // oxlint-disable-next-line react/no-array-index-key -- an option has no other name than its place
+              // oxlint-disable-next-line react/no-array-index-key -- an option has no other name than its position
               key={index}
               type="checkbox"
               index={index}

@@ -24,7 +24,7 @@ export default function MultipleReview({ question, answerKey, response, answerer
         {question.options.map((option, index) => {
           const [tone, note] = noteOf(index);
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- an option has no other name than its place
+            // oxlint-disable-next-line react/no-array-index-key -- an option has no other name than its position
             <li key={index} className={optionRow(tone)}>
               <OptionLetter index={index} tone={tone} />
               <span className="flex min-w-0 flex-1 flex-wrap items-center">

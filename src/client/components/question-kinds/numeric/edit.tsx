@@ -17,7 +17,7 @@ export default function NumericEdit({ value, onChange, faults }: EditProps) {
   const content = value.content as NumericContent;
   const key = value.key as NumericDraft;
   const { tolerance, near, mistakes = [] } = key;
-  const messageAt = (...place: string[]) => faultsAt(faults, ...place)[0];
+  const messageAt = (...path: string[]) => faultsAt(faults, ...path)[0];
 
   function change(next: { content?: Partial<NumericContent>; key?: Partial<NumericDraft> }) {
     const changed = { content: { ...content, ...next.content }, key: { ...key, ...next.key } };
@@ -136,7 +136,7 @@ interface ValueRowsProps {
 function ValueRows({ values, unit, isAtFault, onChange, ...rows }: ValueRowsProps) {
   const label = rows.noun.charAt(0).toUpperCase() + rows.noun.slice(1);
   const change = (index: number, part: Partial<OtherValue>) =>
-    onChange(values.map((value, place) => (place === index ? { ...value, ...part } : value)));
+    onChange(values.map((value, position) => (position === index ? { ...value, ...part } : value)));
   return (
     <Rows
       {...rows}

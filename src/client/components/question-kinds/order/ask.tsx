@@ -15,7 +15,7 @@ export default function OrderAsk({ question, response, isOpen, onRespond }: AskP
   const shown = options.map((_, index) => index);
   const given = (response as OrderResponse | undefined)?.sequence;
   const sequence = given ?? shown;
-  const isShown = sequence.every((index, place) => index === place);
+  const isShown = sequence.every((index, position) => index === position);
   const respond = (sequence: number[]) => onRespond({ sequence } satisfies OrderResponse);
   const { news, buttonsOf } = useMoving({
     noun: 'step',
@@ -27,16 +27,16 @@ export default function OrderAsk({ question, response, isOpen, onRespond }: AskP
     <fieldset disabled={!isOpen} aria-labelledby="question" className="grid min-w-0 max-w-3xl gap-2.5">
       <p className="text-14 font-semibold">Put the steps in order</p>
       <ol className="grid gap-2">
-        {sequence.map((index, place) => (
+        {sequence.map((index, position) => (
           <li
             key={index}
             className={classNames(optionRow(given ? 'chosen' : 'plain'), 'scroll-mb-40', isOpen && 'py-1! pr-1!')}
           >
-            <StepNumber place={place} />
+            <StepNumber position={position} />
             <span className="min-w-0 flex-1 wrap-anywhere">
               <FormulaText text={options[index] ?? ''} />
             </span>
-            {isOpen && buttonsOf(place)}
+            {isOpen && buttonsOf(position)}
           </li>
         ))}
       </ol>

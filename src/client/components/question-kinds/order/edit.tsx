@@ -13,10 +13,10 @@ export default function OrderEdit({ value, onChange, faults }: EditProps) {
   const { sequence } = value.key as OrderKey;
   const steps = sequence.map((index) => value.options[index] ?? '');
   const change = (steps: readonly string[]) => onChange({ content: value.content, ...orderOf(steps) });
-  const nameOf = (place: number) => String(place + 1);
+  const nameOf = (position: number) => String(position + 1);
   const { news, buttonsOf } = useMoving({
     noun: 'step',
-    names: steps.map((step, place) => step.trim() || `Step ${nameOf(place)}`),
+    names: steps.map((step, position) => step.trim() || `Step ${nameOf(position)}`),
     onMove: (from, to) => change(moved(steps, from, to)),
   });
 
@@ -29,17 +29,17 @@ export default function OrderEdit({ value, onChange, faults }: EditProps) {
         texts={steps}
         limits={ORDER_STEPS}
         nameOf={nameOf}
-        isAtFault={(place) => faultsAt(faults, 'options', sequence[place] ?? -1).length > 0}
+        isAtFault={(position) => faultsAt(faults, 'options', sequence[position] ?? -1).length > 0}
         messages={[...faultsAt(faults, 'options'), ...faultsAt(faults, 'key')]}
-        renderBefore={(place) => (
+        renderBefore={(position) => (
           <span className="grid min-h-11 place-items-center pr-1">
-            <StepNumber place={place} />
+            <StepNumber position={position} />
           </span>
         )}
         renderAfter={buttonsOf}
-        onText={(place, text) => change(steps.with(place, text))}
+        onText={(position, text) => change(steps.with(position, text))}
         onAdd={() => change([...steps, ''])}
-        onRemove={(place) => change(steps.toSpliced(place, 1))}
+        onRemove={(position) => change(steps.toSpliced(position, 1))}
       />
       <p aria-live="polite" className="sr-only">
         {news}

@@ -9,9 +9,9 @@ export default function OrderPaper({ question }: PaperProps) {
       <p className="font-semibold">Write the letters of the steps in the right order.</p>
       <LetteredOptions question={question} />
       <p className="flex flex-wrap gap-x-4 gap-y-2 pt-2">
-        {question.options.map((option, place) => (
+        {question.options.map((option, position) => (
           <span key={option}>
-            {place + 1}. <Blank className="w-8" />
+            {position + 1}. <Blank className="w-8" />
           </span>
         ))}
       </p>

@@ -13,9 +13,9 @@ export default function OrderReview({ question, answerKey, response, answerer = 
   const given = (response as OrderResponse | null)?.sequence;
   const isRight = given !== undefined && String(given) === String(right);
 
-  function noteOf(index: number, place: number): [tone: OptionTone, note: string] {
-    const rightPlace = right.indexOf(index);
-    return rightPlace === place ? ['correct', '✓ Correct'] : ['wrong', `✗ Should be step ${rightPlace + 1}`];
+  function noteOf(index: number, position: number): [tone: OptionTone, note: string] {
+    const rightPosition = right.indexOf(index);
+    return rightPosition === position ? ['correct', '✓ Correct'] : ['wrong', `✗ Should be step ${rightPosition + 1}`];
   }
 
   return (
@@ -42,7 +42,7 @@ interface StepListProps {
   heading: ReactNode;
   options: readonly string[];
   sequence: readonly number[];
-  noteOf: (index: number, place: number) => [tone: OptionTone, note: string];
+  noteOf: (index: number, position: number) => [tone: OptionTone, note: string];
 }
 
 function StepList({ heading, options, sequence, noteOf }: StepListProps) {
@@ -50,11 +50,11 @@ function StepList({ heading, options, sequence, noteOf }: StepListProps) {
     <div className="min-w-0">
       <p className="mb-2 text-14 font-semibold">{heading}</p>
       <ol className="grid gap-2">
-        {sequence.map((index, place) => {
-          const [tone, note] = noteOf(index, place);
+        {sequence.map((index, position) => {
+          const [tone, note] = noteOf(index, position);
           return (
             <li key={index} className={optionRow(tone)}>
-              <StepNumber place={place} />
+              <StepNumber position={position} />
               <span className="flex min-w-0 flex-1 flex-wrap items-center">
                 <span className="min-w-0 wrap-anywhere">
                   <FormulaText text={options[index] ?? ''} />

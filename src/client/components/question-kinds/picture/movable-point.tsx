@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'r
 import type { Point } from '#shared/bank/question-kinds/regions.ts';
 import { classNames } from '#client/lib/class-names.ts';
 import { usePicture } from './picture-context.ts';
-import { movedBy, spokenPlace, stepOf } from './places.ts';
+import { movedBy, spokenPoint, stepOf } from './picture-points.ts';
 
 interface MovablePointProps {
   point: Point;
@@ -25,7 +25,7 @@ const DRAG_FROM = 4;
 
 /** A point on the picture, moved by dragging or with the arrow keys. */
 export function MovablePoint({ point, label, isSelected, className, children, ...does }: MovablePointProps) {
-  const { zoom, placeOf, speak } = usePicture();
+  const { zoom, pointOf, speak } = usePicture();
   const grip = useRef<{ clientX: number; clientY: number; offset: Point; isDrag: boolean } | null>(null);
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -34,7 +34,7 @@ export function MovablePoint({ point, label, isSelected, className, children, ..
     if (by !== undefined) {
       const next = movedBy(point, by);
       does.onMove(next);
-      speak(`${label} at ${spokenPlace(next)}.`);
+      speak(`${label} at ${spokenPoint(next)}.`);
     } else if (event.key === 'Delete' || event.key === 'Backspace') {
       does.onRemove();
     } else return;
@@ -46,7 +46,7 @@ export function MovablePoint({ point, label, isSelected, className, children, ..
     event.currentTarget.setPointerCapture(event.pointerId);
     does.onGrab?.();
     const { clientX, clientY } = event;
-    const at = placeOf(event);
+    const at = pointOf(event);
     grip.current = { clientX, clientY, offset: { x: point.x - at.x, y: point.y - at.y }, isDrag: false };
   }
 
@@ -54,13 +54,13 @@ export function MovablePoint({ point, label, isSelected, className, children, ..
     const { current } = grip;
     if (current === null || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
     if (Math.hypot(event.clientX - current.clientX, event.clientY - current.clientY) > DRAG_FROM) current.isDrag = true;
-    if (current.isDrag) does.onMove(movedBy(placeOf(event), current.offset));
+    if (current.isDrag) does.onMove(movedBy(pointOf(event), current.offset));
   }
 
   return (
     <button
       type="button"
-      aria-label={`${label}, ${spokenPlace(point)}`}
+      aria-label={`${label}, ${spokenPoint(point)}`}
       aria-pressed={isSelected}
       style={does.shownAt ?? { left: `${point.x * 100}%`, top: `${point.y * 100}%` }}
       className={classNames('absolute grid -translate-1/2 cursor-move touch-none place-items-center', className)}

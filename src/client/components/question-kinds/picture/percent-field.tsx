@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Field, Input } from '#client/ui/field.tsx';
-import { onPicture, percent } from './places.ts';
+import { onPicture, percent } from './picture-points.ts';
 
 interface PercentFieldProps {
   label: string;

@@ -4,7 +4,7 @@ import type { Point } from '#shared/bank/question-kinds/regions.ts';
 interface PictureWiring {
   zoom: number;
   /** Converts a pointer's position to a point on the picture. */
-  placeOf: (pointer: { clientX: number; clientY: number }) => Point;
+  pointOf: (pointer: { clientX: number; clientY: number }) => Point;
   /** An element below the picture that stays visible however far the picture is magnified. */
   footer: HTMLElement | null;
   /** Announces a text to screen readers. */

@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { imageSources } from '#shared/bank/image-sources.ts';
 import { PictureContext } from './picture-context.ts';
-import { onPicture } from './places.ts';
+import { onPicture } from './picture-points.ts';
 
 interface PictureProps {
   url: string | null;
@@ -75,7 +75,7 @@ function LoadedPicture({
       zoom,
       speak,
       footer,
-      placeOf: ({ clientX, clientY }: { clientX: number; clientY: number }) => {
+      pointOf: ({ clientX, clientY }: { clientX: number; clientY: number }) => {
         const box = sheet.current?.getBoundingClientRect();
         if (box === undefined) return { x: 0.5, y: 0.5 };
         return { x: onPicture((clientX - box.left) / box.width), y: onPicture((clientY - box.top) / box.height) };

@@ -3,14 +3,14 @@ import { createPortal } from 'react-dom';
 import type { Point } from '#shared/bank/question-kinds/regions.ts';
 import { classNames } from '#client/lib/class-names.ts';
 import { usePicture } from './picture-context.ts';
-import { movedBy, spokenPlace, stepOf } from './places.ts';
+import { movedBy, spokenPoint, stepOf } from './picture-points.ts';
 
-interface PlaceSurfaceProps {
+interface PointSurfaceProps {
   /** The instruction for this surface. */
   label: string;
   /** The effects of Enter and Delete. */
   keys?: string;
-  onPlace: (point: Point) => void;
+  onPoint: (point: Point) => void;
   /** Called on Delete. */
   onRemoveLast: () => void;
   /** Called while a region is dragged from corner to corner, if allowed; a click still places a point. */
@@ -25,8 +25,8 @@ const PLACING = 'Enter places a mark, Delete removes the last.';
 const DRAG_FROM = 6;
 
 /** Covers the whole picture: click a point, or move cross hairs to it with the arrow keys. */
-export function PlaceSurface({ label, keys = PLACING, onPlace, onRemoveLast, onDrag, ref }: PlaceSurfaceProps) {
-  const { zoom, placeOf, speak, footer } = usePicture();
+export function PointSurface({ label, keys = PLACING, onPoint, onRemoveLast, onDrag, ref }: PointSurfaceProps) {
+  const { zoom, pointOf, speak, footer } = usePicture();
   const [crossHair, setCrossHair] = useState<Point | null>(null);
   const start = useRef<{ clientX: number; clientY: number; isDrag: boolean } | null>(null);
   const hint = useId();
@@ -37,9 +37,9 @@ export function PlaceSurface({ label, keys = PLACING, onPlace, onRemoveLast, onD
     if (by !== undefined) {
       const next = movedBy(crossHair ?? MIDDLE, by);
       setCrossHair(next);
-      speak(`Crosshair at ${spokenPlace(next)}.`);
+      speak(`Crosshair at ${spokenPoint(next)}.`);
     } else if (event.key === 'Enter' || event.key === ' ') {
-      if (!event.repeat) onPlace(crossHair ?? MIDDLE);
+      if (!event.repeat) onPoint(crossHair ?? MIDDLE);
     } else if (event.key === 'Delete' || event.key === 'Backspace') {
       onRemoveLast();
     } else return;
@@ -57,11 +57,11 @@ export function PlaceSurface({ label, keys = PLACING, onPlace, onRemoveLast, onD
     const { current } = start;
     if (current === null || onDrag === undefined) return;
     if (Math.hypot(event.clientX - current.clientX, event.clientY - current.clientY) > DRAG_FROM) current.isDrag = true;
-    if (current.isDrag) onDrag(placeOf(current), placeOf(event), false);
+    if (current.isDrag) onDrag(pointOf(current), pointOf(event), false);
   }
 
   function handlePointerUp(event: PointerEvent) {
-    if (start.current?.isDrag === true) onDrag?.(placeOf(start.current), placeOf(event), true);
+    if (start.current?.isDrag === true) onDrag?.(pointOf(start.current), pointOf(event), true);
   }
 
   return (
@@ -84,7 +84,7 @@ export function PlaceSurface({ label, keys = PLACING, onPlace, onRemoveLast, onD
         onPointerMove={handlePointerMove}
         onPointerUp={handlePointerUp}
         onClick={(event) => {
-          if (start.current?.isDrag !== true) onPlace(placeOf(event));
+          if (start.current?.isDrag !== true) onPoint(pointOf(event));
           start.current = null;
         }}
       />

@@ -32,7 +32,7 @@ export function RegionShapes({ regions, toneOf, signOf }: RegionShapesProps) {
           </pattern>
         </defs>
         {regions.map((region, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a region has no other name than its place
+          // oxlint-disable-next-line react/no-array-index-key -- a region has no other name than its position
           <g key={index}>
             <Outline region={region} className="fill-none stroke-scan/80 stroke-4" />
             <Outline
@@ -47,7 +47,7 @@ export function RegionShapes({ regions, toneOf, signOf }: RegionShapesProps) {
         ))}
       </svg>
       {regions.map((region, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a region has no other name than its place
+        // oxlint-disable-next-line react/no-array-index-key -- a region has no other name than its position
         <RegionTag key={index} region={region} text={`${regionName(region, index)}${signOf?.(index) ?? ''}`} />
       ))}
     </>

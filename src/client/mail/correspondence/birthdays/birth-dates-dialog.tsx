@@ -93,7 +93,7 @@ interface DateFieldsProps {
 
 /** The students, searched and paged by the server, each with a field for the date of birth. */
 function DateFields({ edits, today, onType }: DateFieldsProps) {
-  const [{ search, page }, setPlace] = useState({ search: '', page: 1 });
+  const [{ search, page }, setListState] = useState({ search: '', page: 1 });
   const filter = filterOf({ search }, 'student');
   const {
     data: students,
@@ -109,7 +109,7 @@ function DateFields({ edits, today, onType }: DateFieldsProps) {
         <SearchField
           placeholder="Name or email"
           value={search}
-          onSearch={(text) => setPlace({ search: text, page: 1 })}
+          onSearch={(text) => setListState({ search: text, page: 1 })}
         />
       </search>
       {error && !students && <ErrorNotice error={error} onRetry={refetch} />}
@@ -139,7 +139,7 @@ function DateFields({ edits, today, onType }: DateFieldsProps) {
         total={total}
         isLoading={isPlaceholderData}
         startsAt={null}
-        onPage={(next) => setPlace({ search, page: next })}
+        onPage={(next) => setListState({ search, page: next })}
       />
     </div>
   );

@@ -32,6 +32,6 @@ export function percent(value: number): number {
 }
 
 /** "42% from the left, 10% from the top". */
-export function spokenPlace({ x, y }: Point): string {
+export function spokenPoint({ x, y }: Point): string {
   return `${percent(x)}% from the left, ${percent(y)}% from the top`;
 }

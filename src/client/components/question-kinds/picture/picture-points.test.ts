@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { movedBy, onPicture, spokenPlace, stepOf } from './places.ts';
+import { movedBy, onPicture, spokenPoint, stepOf } from './picture-points.ts';
 
 const key = (name: string, shiftKey = false) => ({ key: name, shiftKey });
 
@@ -17,7 +17,7 @@ describe('points on a picture', () => {
   });
 
   it('are announced in percent', () => {
-    expect(spokenPlace({ x: 0.42, y: 0.1 })).toBe('42% from the left, 10% from the top');
-    expect(spokenPlace({ x: 0.4225, y: 1 })).toBe('42.3% from the left, 100% from the top');
+    expect(spokenPoint({ x: 0.42, y: 0.1 })).toBe('42% from the left, 10% from the top');
+    expect(spokenPoint({ x: 0.4225, y: 1 })).toBe('42.3% from the left, 100% from the top');
   });
 });

@@ -22,9 +22,9 @@ async function afterSessionEnd() {
   const client = newClient();
   changeUser(client, maya);
   refuse();
-  const asked = client.fetchQuery(currentUserQuery);
+  const pendingUser = client.fetchQuery(currentUserQuery);
   await expect.poll(sessionState).toBe('asking');
-  return { client, asked };
+  return { client, pendingUser };
 }
 
 afterEach(() => {
@@ -44,9 +44,9 @@ describe('the current user', () => {
   });
 
   it('is an error when the session has ended and the user does not sign in again', async () => {
-    const { asked } = await afterSessionEnd();
+    const { pendingUser } = await afterSessionEnd();
     putOffSignIn();
-    await expect(asked).rejects.toMatchObject({ status: 401 });
+    await expect(pendingUser).rejects.toMatchObject({ status: 401 });
   });
 
   it('is an error when the server fails', async () => {
@@ -75,15 +75,15 @@ describe('changing the user', () => {
   });
 
   it('starts the app over when another user signs in after the session ended', async () => {
-    const { client, asked } = await afterSessionEnd();
+    const { client, pendingUser } = await afterSessionEnd();
     changeUser(client, another);
-    await expect(asked).rejects.toBeInstanceOf(CallError);
+    await expect(pendingUser).rejects.toBeInstanceOf(CallError);
     expect(sessionState()).toBe('another');
     expect(client.getQueryData(currentUserQuery.queryKey)?.id).toBe(maya.id);
   });
 
   it('happens when the same user has signed in in another tab, and only then', async () => {
-    const { client, asked } = await afterSessionEnd();
+    const { client, pendingUser } = await afterSessionEnd();
     await lookForSession(client);
     expect(sessionState()).toBe('asking');
     answerWith(200, another);
@@ -91,6 +91,6 @@ describe('changing the user', () => {
     expect(sessionState()).toBe('asking');
     answerWith(200, maya);
     await lookForSession(client);
-    await expect(asked).resolves.toEqual(maya);
+    await expect(pendingUser).resolves.toEqual(maya);
   });
 });

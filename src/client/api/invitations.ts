@@ -84,13 +84,13 @@ export function useInvite() {
 }
 
 export const useRenewInvitation = () =>
-  useChange(async (one: Invitation | StaffInvitation) => {
-    const of = { params: { id: one.id } };
-    await ('staffRole' in one ? call(renewStaffInvitation, of) : call(renewInvitation, of));
+  useChange(async (invitation: Invitation | StaffInvitation) => {
+    const of = { params: { id: invitation.id } };
+    await ('staffRole' in invitation ? call(renewStaffInvitation, of) : call(renewInvitation, of));
   }, INVITED);
 
 export const useWithdrawInvitation = () =>
-  useChange(async (one: Invitation | StaffInvitation) => {
-    const of = { params: { id: one.id } };
-    await ('staffRole' in one ? call(withdrawStaffInvitation, of) : call(withdrawInvitation, of));
+  useChange(async (invitation: Invitation | StaffInvitation) => {
+    const of = { params: { id: invitation.id } };
+    await ('staffRole' in invitation ? call(withdrawStaffInvitation, of) : call(withdrawInvitation, of));
   }, INVITED);

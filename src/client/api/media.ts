@@ -28,8 +28,8 @@ export async function uploadMedia(media: MediaToUpload): Promise<string> {
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     // Our own server gives the reason in JSON; other stores have their own formats.
-    const said = error.body?.message || error.message.slice(`${error.status}: `.length);
-    throw new Error(`Upload failed: ${error.status} - ${said}`, { cause: error });
+    const message = error.body?.message || error.message.slice(`${error.status}: `.length);
+    throw new Error(`Upload failed: ${error.status} - ${message}`, { cause: error });
   }
 }
 

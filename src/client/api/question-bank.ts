@@ -74,8 +74,8 @@ export const bankCheckQuery = (onProgress: (progress: Progress) => void) =>
 /** Marks two questions as different, or (`isDismissed` false) lists them again. */
 export function useSetPairDismissed() {
   return useQuestionChange(({ questions, isDismissed }: NearDuplicatePair) => {
-    const [one, other] = questions;
-    return call(isDismissed ? dismissNearDuplicate : restoreNearDuplicate, { body: { ids: [one.id, other.id] } });
+    const [first, other] = questions;
+    return call(isDismissed ? dismissNearDuplicate : restoreNearDuplicate, { body: { ids: [first.id, other.id] } });
   });
 }
 

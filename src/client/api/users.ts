@@ -130,8 +130,8 @@ export const useUpdateUser = () =>
 /** Gives a student extra time on every clock. */
 export const useSetExtraTime = () =>
   useChange(
-    ({ id, given }: { id: string; given: InputOf<typeof setExtraTime>['body'] }) =>
-      call(setExtraTime, { params: { id }, body: given }),
+    ({ id, extraTime }: { id: string; extraTime: InputOf<typeof setExtraTime>['body'] }) =>
+      call(setExtraTime, { params: { id }, body: extraTime }),
     USERS,
   );
 

@@ -24,11 +24,11 @@ it.each([
 ])('invalidating repeats a pending read%s, and its first caller gets the new data', async (_, cached) => {
   const { options, answers } = read();
   queryClient.setQueryData(options.queryKey, cached);
-  const asked = queryClient.fetchQuery({ ...options, staleTime: 0 });
+  const request = queryClient.fetchQuery({ ...options, staleTime: 0 });
   void queryClient.invalidateQueries({ queryKey: options.queryKey });
   answers[0]?.('before');
   answers[1]?.('since');
-  expect(await asked).toBe('since');
+  expect(await request).toBe('since');
   expect(queryClient.getQueryData(options.queryKey)).toBe('since');
   expect(answers).toHaveLength(2);
 });

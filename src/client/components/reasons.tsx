@@ -17,12 +17,12 @@ export function Reasons({ question, answerKey, answer, reasons }: Answered & { r
   if (kind.faults(question, answerKey).length > 0) return null;
   // A response from a restored backup may not fit this question.
   const isAnswer = answer !== null && kind.responseFault(question, answer) === null;
-  const given = isAnswer ? kind.placesGiven(question, answer, answerKey) : [];
+  const answeredIds = isAnswer ? kind.placesGiven(question, answer, answerKey) : [];
   const places = kind.reasonPlaces(question, answerKey).filter(({ id }) => reasons[id] !== undefined);
-  const others = places.filter(({ id }) => !given.includes(id));
+  const others = places.filter(({ id }) => !answeredIds.includes(id));
   return (
     <div className="grid max-w-[66ch] gap-2">
-      <ReasonList places={places.filter(({ id }) => given.includes(id))} reasons={reasons} />
+      <ReasonList places={places.filter(({ id }) => answeredIds.includes(id))} reasons={reasons} />
       {others.length > 0 && (
         <details>
           <summary className="min-h-11 cursor-pointer py-2.5 font-medium text-ink-2">

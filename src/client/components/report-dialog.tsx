@@ -57,10 +57,10 @@ export function ReportDialog({ target, name, report, onClose }: ReportDialogProp
       <fieldset className="min-w-0">
         <legend className="mb-1 text-14 font-medium">What is wrong?</legend>
         <div className="grid sm:grid-cols-2">
-          {REPORT_KINDS.map((one) => (
-            <label key={one} className="flex min-h-11 cursor-pointer items-center gap-3">
-              <input type="radio" value={one} className="size-5 shrink-0 accent-brand" {...register('kind')} />
-              {REPORT_KIND_WORDS[one]}
+          {REPORT_KINDS.map((reportKind) => (
+            <label key={reportKind} className="flex min-h-11 cursor-pointer items-center gap-3">
+              <input type="radio" value={reportKind} className="size-5 shrink-0 accent-brand" {...register('kind')} />
+              {REPORT_KIND_WORDS[reportKind]}
             </label>
           ))}
         </div>

@@ -21,16 +21,16 @@ export function TagField({ tags, onChange }: { tags: readonly string[]; onChange
   /** A tag that the bank already has takes the bank's spelling. */
   function add(typed: readonly string[]) {
     const added = new Map<string, string>();
-    for (const one of typed.map((text) => text.trim().replaceAll(/\s+/g, ' '))) {
-      const key = tagKey(one);
-      if (key !== '' && !taken.has(key)) added.set(key, known.find(({ tag }) => tagKey(tag) === key)?.tag ?? one);
+    for (const typedTag of typed.map((text) => text.trim().replaceAll(/\s+/g, ' '))) {
+      const key = tagKey(typedTag);
+      if (key !== '' && !taken.has(key)) added.set(key, known.find(({ tag }) => tagKey(tag) === key)?.tag ?? typedTag);
     }
     if (added.size === 0) return;
     onChange([...tags, ...added.values()]);
     setSpoken(`Added ${[...added.values()].join(', ')}`);
   }
   function remove(tag: string) {
-    onChange(tags.filter((one) => one !== tag));
+    onChange(tags.filter((keptTag) => keptTag !== tag));
     setSpoken(`Removed ${tag}`);
   }
   function finish() {

@@ -33,9 +33,9 @@ function sum(topics: readonly Topic[]): number {
 
 /** Branches with a name that contains the text, ignoring case. A main category that matches keeps its subcategories. */
 export function searchTree(tree: readonly TopicBranch[], text: string): TopicBranch[] {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '') return [...tree];
-  const matches = (topic: Topic) => topic.name.toLowerCase().includes(wanted);
+  const searchText = text.trim().toLowerCase();
+  if (searchText === '') return [...tree];
+  const matches = (topic: Topic) => topic.name.toLowerCase().includes(searchText);
   return tree.flatMap((branch) => {
     if (matches(branch.topic)) return [branch];
     const subtopics = branch.subtopics.filter(matches);

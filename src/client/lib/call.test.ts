@@ -86,11 +86,15 @@ describe('call', () => {
   });
 
   it('reports when the server wants a retry, if it says so', async () => {
-    const told = async (retryAfter?: string) => {
+    const secondsFor = async (retryAfter?: string) => {
       answerWith('{}', { status: 503, headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter } });
       return (await failureOf(call(getThing, { params: { id: '1' } }))).retryAfterSeconds;
     };
-    expect([await told('2'), await told(), await told('Fri, 31 Dec 2027 23:59:59 GMT')]).toEqual([2, null, null]);
+    expect([await secondsFor('2'), await secondsFor(), await secondsFor('Fri, 31 Dec 2027 23:59:59 GMT')]).toEqual([
+      2,
+      null,
+      null,
+    ]);
   });
 
   it('throws status 0 without a response', async () => {

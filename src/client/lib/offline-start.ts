@@ -20,9 +20,9 @@ export async function keepOfflineStart(path: string): Promise<void> {
     }
     const cache = await caches.open(CACHE);
     const kept = await cache.keys();
-    const wanted = (url: string) => assets.has(new URL(url).pathname);
+    const isAsset = (url: string) => assets.has(new URL(url).pathname);
     // Files of an earlier release.
-    await Promise.all(kept.filter(({ url }) => !wanted(url)).map((request) => cache.delete(request)));
+    await Promise.all(kept.filter(({ url }) => !isAsset(url)).map((request) => cache.delete(request)));
     const known = new Set(kept.map(({ url }) => new URL(url).pathname));
     await cache.addAll([...assets].filter((asset): asset is string => asset !== undefined && !known.has(asset)));
     // Last, so that the page is never cached without its dependencies.

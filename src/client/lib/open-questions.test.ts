@@ -30,20 +30,20 @@ it('is requested once for all waiting requests, each of which is then sent again
 });
 
 it('is not requested again after the user closes the question; the request fails with the refusal', async () => {
-  const asked = call(checkFreshPassword);
+  const request = call(checkFreshPassword);
   await isAsked();
   passwordQuestion.answer(false);
-  await expect(asked).rejects.toMatchObject({ status: 403, body: { code: 'fresh_password' } });
+  await expect(request).rejects.toMatchObject({ status: 403, body: { code: 'fresh_password' } });
   expect([requests, passwordQuestion.isAsked()]).toEqual([1, false]);
 });
 
 it('is requested again if the server still requires it', async () => {
-  const asked = call(checkFreshPassword);
+  const request = call(checkFreshPassword);
   await isAsked();
   passwordQuestion.answer(true);
   await expect.poll(() => requests).toBe(2);
   await isAsked();
   isFresh = true;
   passwordQuestion.answer(true);
-  await expect(asked).resolves.toBeNull();
+  await expect(request).resolves.toBeNull();
 });

@@ -46,8 +46,8 @@ const accept = async (entries: Entry[]) => delivered(entries);
 const failWith = (error: CallError) => () => Promise.reject(error);
 
 /** An outbox that has tried once to send entry 1. */
-async function afterFirstTry(...given: Parameters<typeof setUp>) {
-  const made = setUp(...given);
+async function afterFirstTry(...setUpArguments: Parameters<typeof setUp>) {
+  const made = setUp(...setUpArguments);
   made.outbox.add(entry(1));
   await made.outbox.flush();
   return made;

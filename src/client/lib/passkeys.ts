@@ -16,7 +16,7 @@ export async function usedPasskey(options: object): Promise<PasskeyAnswer> {
 }
 
 /** The server's library created the options for this one. */
-type OptionsOf<F extends (given: { optionsJSON: never }) => unknown> = Parameters<F>[0]['optionsJSON'];
+type OptionsOf<F extends (options: { optionsJSON: never }) => unknown> = Parameters<F>[0]['optionsJSON'];
 // An interface, for which TypeScript requires an index signature.
 const answerOf = (answer: object) => answer as PasskeyAnswer;
 

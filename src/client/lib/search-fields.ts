@@ -16,8 +16,8 @@ type Read<F extends Fields> = { [Name in keyof F]: ReturnType<F[Name]> };
 
 export function searchOf<F extends Fields>(fields: F): Search<Read<F>> {
   const parse = (search: unknown) => {
-    const given: Readonly<Record<string, unknown>> = { ...(search as object) };
-    return Object.fromEntries(Object.entries(fields).map(([name, read]) => [name, read(given[name])])) as Read<F>;
+    const parameters: Readonly<Record<string, unknown>> = { ...(search as object) };
+    return Object.fromEntries(Object.entries(fields).map(([name, read]) => [name, read(parameters[name])])) as Read<F>;
   };
   return { types: {} as Search<Read<F>>['types'], parse }; // no value: only the router's types use it
 }

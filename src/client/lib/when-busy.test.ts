@@ -14,7 +14,7 @@ async function ask(answers: (Error | string)[]) {
   const client = new QueryClient({ defaultOptions: { queries: { ...whenBusy, networkMode: 'always' } } });
   let calls = 0;
   const began = Date.now();
-  const asked = client
+  const request = client
     .fetchQuery({
       queryKey: ['x'],
       queryFn: async () => {
@@ -29,7 +29,7 @@ async function ask(answers: (Error | string)[]) {
       (error: Error) => [error.message, Date.now() - began],
     );
   await vi.runAllTimersAsync();
-  const [answer, milliseconds] = await asked;
+  const [answer, milliseconds] = await request;
   return { answer, calls, seconds: Number(milliseconds) / 1000 };
 }
 
@@ -38,8 +38,8 @@ it('retries a busy server after the delay that it asks for', async () => {
 });
 
 it('sends four requests to a server that stays busy, then reports its error', async () => {
-  const told = await ask([busy(1), busy(1), busy(1), busy(1), 'too late']);
-  expect(told).toEqual({ answer: `503: ${BUSY}`, calls: 4, seconds: 3 });
+  const outcome = await ask([busy(1), busy(1), busy(1), busy(1), 'too late']);
+  expect(outcome).toEqual({ answer: `503: ${BUSY}`, calls: 4, seconds: 3 });
 });
 
 it.each([

@@ -31,7 +31,7 @@ const ReplyDialog = lazy(async () => ({ default: (await import('./contacts/reply
 
 const filters = STATUS_FILTERS.map((value) => ({ value, label: value === 'all' ? 'All' : STATUS_LOOKS[value].word }));
 
-type Asked = { about: 'reply' | 'delete'; submission: ContactSubmission };
+type OpenDialog = { about: 'reply' | 'delete'; submission: ContactSubmission };
 
 /**
  * /contacts: visitors' messages, and the replies to them. `?status=` filters, `?page=` counts from 1, `?message={id}`
@@ -41,12 +41,12 @@ export function ContactsScreen() {
   const { urlState, move } = useUrlState('/contacts');
   // Opening a message adds a history entry, so that Back closes it.
   const onMove = (change: Partial<ContactsUrlState>) => move(change, typeof change.message !== 'string');
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const close = () => setAsked(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
+  const close = () => setOpenDialog(null);
   const actions: SubmissionActions = {
     onRead: ({ id }) => onMove({ message: id }),
-    onReply: (submission) => setAsked({ about: 'reply', submission }),
-    onDelete: (submission) => setAsked({ about: 'delete', submission }),
+    onReply: (submission) => setOpenDialog({ about: 'reply', submission }),
+    onDelete: (submission) => setOpenDialog({ about: 'delete', submission }),
   };
   const handleDeleted = () => {
     close();
@@ -77,9 +77,11 @@ export function ContactsScreen() {
           onDelete={actions.onDelete}
         />
       )}
-      <Suspense>{asked?.about === 'reply' && <ReplyDialog submission={asked.submission} onClose={close} />}</Suspense>
-      {asked?.about === 'delete' && (
-        <DeleteSubmissionDialog submission={asked.submission} onClose={close} onDeleted={handleDeleted} />
+      <Suspense>
+        {openDialog?.about === 'reply' && <ReplyDialog submission={openDialog.submission} onClose={close} />}
+      </Suspense>
+      {openDialog?.about === 'delete' && (
+        <DeleteSubmissionDialog submission={openDialog.submission} onClose={close} onDeleted={handleDeleted} />
       )}
     </>
   );

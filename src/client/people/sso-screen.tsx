@@ -40,9 +40,9 @@ export function SignedInSsoScreen() {
 function Step() {
   // The provider's response goes to the server unchanged.
   const query = window.location.search.slice(1);
-  const asked = new URLSearchParams(query).get('for');
-  const purpose = SSO_PURPOSES.find((one) => one === asked) ?? 'sign-in';
-  const isBack = asked === null && query !== '';
+  const requestedPurpose = new URLSearchParams(query).get('for');
+  const purpose = SSO_PURPOSES.find((known) => known === requestedPurpose) ?? 'sign-in';
+  const isBack = requestedPurpose === null && query !== '';
   const { data, error } = useQuery(ssoStepQuery(purpose, isBack ? query : ''));
   const isSignedIn = data?.purpose === 'sign-in';
   useEffect(() => {

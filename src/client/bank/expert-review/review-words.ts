@@ -5,7 +5,7 @@ import { formatDate } from '#client/lib/format.ts';
 
 /** "Jane Doe, RDMS, reviewed 3 questions on Nov 26, 2026: 1 right, 1 needs a change, 1 with a wrong key." */
 export function reviewSummary({ reviewer, completedOn, entries }: QuestionReview): string {
-  const countOf = (wanted: Verdict) => entries.filter(({ verdict }) => verdict === wanted).length;
+  const countOf = (countedVerdict: Verdict) => entries.filter(({ verdict }) => verdict === countedVerdict).length;
   const change = countOf('change');
   const parts = [
     [countOf('right'), 'right'],

@@ -215,10 +215,10 @@ function ColumnChoice({ name, sample, field, offered, onChange }: ColumnChoicePr
       <Select
         id={id}
         value={field ?? ''}
-        onChange={({ target }) => onChange(offered.find((one) => one === target.value) ?? null)}
+        onChange={({ target }) => onChange(offered.find((offeredField) => offeredField === target.value) ?? null)}
       >
         <option value="">Not imported</option>
-        <Options of={offered.map((one) => ({ value: one, label: fieldLabel(one) }))} />
+        <Options of={offered.map((offeredField) => ({ value: offeredField, label: fieldLabel(offeredField) }))} />
       </Select>
     </li>
   );

@@ -50,9 +50,9 @@ export function BankFilters({ urlState, onMove }: UrlStateProps<BankUrlState>) {
               ...NO_FILTERS,
               kind: urlState.kind,
               tag: urlState.tag,
-              lacking: LACKING.find((one) => one === value) ?? null,
-              is: QUESTION_SIGNS.find((one) => one === value) ?? null,
-              status: QUESTION_STATUSES.find((one) => one === value) ?? null,
+              lacking: LACKING.find((lack) => lack === value) ?? null,
+              is: QUESTION_SIGNS.find((sign) => sign === value) ?? null,
+              status: QUESTION_STATUSES.find((status) => status === value) ?? null,
             })
           }
         >
@@ -85,7 +85,9 @@ export function BankFilters({ urlState, onMove }: UrlStateProps<BankUrlState>) {
       <Field label="Order">
         <Select
           value={urlState.order}
-          onChange={({ target }) => onMove({ order: QUESTION_ORDERS.find((one) => one === target.value) ?? 'newest' })}
+          onChange={({ target }) =>
+            onMove({ order: QUESTION_ORDERS.find((order) => order === target.value) ?? 'newest' })
+          }
         >
           <Options of={optionsOf(ORDER_LABELS)} />
         </Select>

@@ -31,9 +31,9 @@ export function countTopics(topics: readonly TopicWithChildren[]): TopicCount {
 
 /** Topics whose name contains the text, ignoring case. A matching main category keeps its subcategories. */
 export function searchTopics(topics: readonly TopicWithChildren[], text: string): TopicWithChildren[] {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '') return [...topics];
-  const fits = ({ name }: Topic) => name.toLowerCase().includes(wanted);
+  const searchText = text.trim().toLowerCase();
+  if (searchText === '') return [...topics];
+  const fits = ({ name }: Topic) => name.toLowerCase().includes(searchText);
   return topics.flatMap((topic) => {
     if (fits(topic)) return [topic];
     const children = topic.children.filter(fits);

@@ -27,8 +27,8 @@ export function TopicList({ topics, onAdd, onEdit, onDelete }: TopicListProps) {
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
   // The list updates with low priority: rendering hundreds of rows must not block typing.
-  const wanted = useDeferredValue(text);
-  const found = useMemo(() => searchTopics(topics, wanted), [topics, wanted]);
+  const deferredText = useDeferredValue(text);
+  const found = useMemo(() => searchTopics(topics, deferredText), [topics, deferredText]);
   const total = totalOf(topics);
   const isWhole = useWideScreen('lg');
   const [chosenPage, setPage] = useState(1);
@@ -65,7 +65,7 @@ export function TopicList({ topics, onAdd, onEdit, onDelete }: TopicListProps) {
             <Search aria-hidden className="pointer-events-none absolute bottom-3 left-3 size-5 text-ink-3" />
           </div>
           <output className="text-14 text-ink-2 tabular-nums empty:sr-only sm:min-h-11 sm:py-2.5">
-            {wanted.trim() !== '' && `${formatCount(foundTotal)} of ${counted(total, 'topic')}`}
+            {deferredText.trim() !== '' && `${formatCount(foundTotal)} of ${counted(total, 'topic')}`}
           </output>
         </search>
       )}
@@ -87,7 +87,7 @@ export function TopicList({ topics, onAdd, onEdit, onDelete }: TopicListProps) {
       )}
       {found.length === 0 && (
         <EmptyState
-          title={`No topic has “${wanted.trim()}” in its name`}
+          title={`No topic has “${deferredText.trim()}” in its name`}
           action={<Button onClick={handleClear}>Clear search</Button>}
         />
       )}

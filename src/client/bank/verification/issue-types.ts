@@ -65,6 +65,6 @@ export function nextAfter(questions: readonly Pick<QuestionWithIssues, 'id'>[], 
 /** What another key would affect, in words: the answers that were graded before. */
 export function concernedText({ answers, students }: { answers: number; students: number }): string {
   if (answers === 0) return 'No student has answered this question yet.';
-  const given = `${counted(students, 'student has', 'students have')} given ${counted(answers, 'answer')} to this question.`;
-  return `${given} Their grades stay as they are until you regrade them; quizzes that start from now on use the new key.`;
+  const answersSoFar = `${counted(students, 'student has', 'students have')} given ${counted(answers, 'answer')} to this question.`;
+  return `${answersSoFar} Their grades stay as they are until you regrade them; quizzes that start from now on use the new key.`;
 }

@@ -5,11 +5,11 @@ import { FLASHCARD_SIDE_MAX_LENGTH } from '#shared/cards/card-limits.ts';
 import { blankCard, cardErrors, changedCard, editedCard, firstMasked, newCard } from '#client/cards/card/card-form.ts';
 
 const topicId = '3f2b8a52-2e0c-4b39-8a57-0c9f0a2f6d11';
-const form = (given: Partial<ReturnType<typeof blankCard>> = {}) => ({
+const form = (changes: Partial<ReturnType<typeof blankCard>> = {}) => ({
   ...blankCard(topicId),
   front: 'Which organ?',
   back: 'The liver',
-  ...given,
+  ...changes,
 });
 const stored = (front: string, back: string): Flashcard => ({
   id: '7d0f6f0e-5a51-4c55-9a3e-2a1f6f1f0a10',

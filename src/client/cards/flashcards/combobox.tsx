@@ -136,8 +136,8 @@ export interface ComboboxOption {
 
 /** Options whose label contains the text, ignoring case. */
 export function matchingOptions(options: readonly ComboboxOption[], text: string): ComboboxOption[] {
-  const wanted = text.trim().toLowerCase();
-  return options.filter(({ label }) => label.toLowerCase().includes(wanted));
+  const searchText = text.trim().toLowerCase();
+  return options.filter(({ label }) => label.toLowerCase().includes(searchText));
 }
 
 /** The option that an arrow key moves to, around both ends; -1 if there are none. */

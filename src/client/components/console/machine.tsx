@@ -144,7 +144,7 @@ interface ReadOutsProps {
 /** The texts around the picture; while the trace measures something, its value instead of the painter's. */
 function ReadOuts({ readOuts, isTracing, traced }: ReadOutsProps) {
   const ofTrace = isTracing ? traceReadOuts(traced) : [];
-  const isTraced = (label: string) => ofTrace.some((one) => one.label === label);
+  const isTraced = (label: string) => ofTrace.some((readOut) => readOut.label === label);
   const all = [...readOuts.filter(({ label }) => !isTraced(label)), ...ofTrace];
   return (
     <dl className="console-read-outs">

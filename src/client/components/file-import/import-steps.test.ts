@@ -22,11 +22,11 @@ describe('a failed import', () => {
     const refusal = new CallError(400, JSON.stringify({ message: '3 rows are not valid', code: 'invalid', issues }));
     const failure = failureOf(refusal, context, words);
     expect(failure).toMatchObject({ message: '3 rows are not valid', issues, consequence: 'Nothing was imported.' });
-    const said = new CallError(
+    const error = new CallError(
       400,
       JSON.stringify({ message: 'Wrong. Nothing was imported.', code: 'import_refused' }),
     );
-    expect(failureOf(said, context, words).consequence).toBe('');
+    expect(failureOf(error, context, words).consequence).toBe('');
     expect(failureToast(failure)).toEqual({
       title: 'Upload failed',
       description: '3 rows are not valid',

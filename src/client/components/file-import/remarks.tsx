@@ -105,7 +105,7 @@ export function remarkedOf(
   kind: RemarkKind,
 ): (Omit<RemarkedItem, 'remarks'> & { detail: string })[] {
   return items.flatMap(({ remarks, ...item }) => {
-    const found = remarks.find((one) => one.kind === kind);
+    const found = remarks.find((remark) => remark.kind === kind);
     return found === undefined ? [] : { ...item, detail: found.detail };
   });
 }

@@ -96,18 +96,18 @@ export function BulkDialog<Filter extends object>(props: BulkDialogProps<Filter>
       />
     );
   }
-  const asked = about === 'delete' ? undefined : confirmationOf(about, props);
-  if (asked) {
+  const confirmation = about === 'delete' ? undefined : confirmationOf(about, props);
+  if (confirmation) {
     return (
       <ConfirmDialog
         variant="primary"
-        title={asked.title}
-        description={asked.description}
-        confirmLabel={asked.label}
+        title={confirmation.title}
+        description={confirmation.description}
+        confirmLabel={confirmation.label}
         busyLabel="Updating…"
         progress={progress}
         onClose={onClose}
-        onConfirm={() => run(asked.change(input))}
+        onConfirm={() => run(confirmation.change(input))}
       />
     );
   }
@@ -169,7 +169,7 @@ function BulkTagsDialog({ onConfirm, ...form }: BulkTagsDialogProps) {
   const [add, setAdd] = useState<string[]>([]);
   const [remove, setRemove] = useState<string[]>([]);
   const [isTried, setIsTried] = useState(false);
-  const both = add.find((tag) => remove.some((one) => tagKey(one) === tagKey(tag)));
+  const both = add.find((tag) => remove.some((removed) => tagKey(removed) === tagKey(tag)));
   const isNothing = add.length + remove.length === 0;
   const handleConfirm = () => {
     setIsTried(true);

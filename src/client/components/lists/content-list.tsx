@@ -46,8 +46,8 @@ interface ContentListProps<Item extends Listed, Filter extends object> extends B
 
 /** The teacher's questions or flash cards: thousands, found by search and topic, and changed in bulk. */
 export function ContentList<Item extends Listed, Filter extends object>(props: ContentListProps<Item, Filter>) {
-  const { source, look, title, filter: wanted, beginning, firstSteps, onClearFilters } = props;
-  const { filter, isComing } = useShownFilter(source, wanted);
+  const { source, look, title, filter: requestedFilter, beginning, firstSteps, onClearFilters } = props;
+  const { filter, isComing } = useShownFilter(source, requestedFilter);
   const count = useQuery(source.countQuery(filter));
   const firstPage = useQuery(source.pageQuery(filter, 0));
   const { data: all } = useQuery(source.countQuery());
@@ -88,12 +88,12 @@ const keyOf = (filter: unknown) => JSON.stringify(filter);
  * The filter whose results are shown: the requested one once its count and first page have loaded, before that the last
  * one. Each filter has its own query keys, so late responses to an earlier filter are never shown for a later one.
  */
-function useShownFilter<Item, Filter>(source: ListSource<Item, Filter>, wanted: Filter) {
-  const count = useQuery(source.countQuery(wanted));
-  const firstPage = useQuery(source.pageQuery(wanted, 0));
-  const [filter, setFilter] = useState(wanted);
+function useShownFilter<Item, Filter>(source: ListSource<Item, Filter>, requestedFilter: Filter) {
+  const count = useQuery(source.countQuery(requestedFilter));
+  const firstPage = useQuery(source.pageQuery(requestedFilter, 0));
+  const [filter, setFilter] = useState(requestedFilter);
   const isComing = count.isPending || firstPage.isPending;
-  if (!isComing && keyOf(filter) !== keyOf(wanted)) setFilter(wanted);
+  if (!isComing && keyOf(filter) !== keyOf(requestedFilter)) setFilter(requestedFilter);
   return { filter, isComing };
 }
 
@@ -127,7 +127,7 @@ function ShownList<Item extends Listed, Filter extends object>(props: ShownListP
   const { noun, title, source, look, filter, total, ofAll, isComing, topicNames, refusal, onEdit, isReadOnly } = props;
   const [selection, dispatch] = useReducer(selectionReducer, nothingSelected);
   const [bulk, setBulk] = useState<Bulk | null>(null);
-  const [doomed, setDoomed] = useState<Item | null>(null);
+  const [toDelete, setToDelete] = useState<Item | null>(null);
   const isTable = useWideScreen('lg');
   const rowHeight = useRowHeight(look.heights, isTable);
   const listId = useId();
@@ -180,7 +180,15 @@ function ShownList<Item extends Listed, Filter extends object>(props: ShownListP
         skeleton={<ContentSkeleton look={look} isTable={isTable} />}
         renderRow={(item, rowPosition, onToggle) => (
           <ContentRow
-            {...{ ...rowPosition, look, item, isTable, onToggle, onEdit, onDelete: isReadOnly ? undefined : setDoomed }}
+            {...{
+              ...rowPosition,
+              look,
+              item,
+              isTable,
+              onToggle,
+              onEdit,
+              onDelete: isReadOnly ? undefined : setToDelete,
+            }}
             topicName={topicNameOf(item, topicNames)}
           />
         )}
@@ -208,10 +216,10 @@ function ShownList<Item extends Listed, Filter extends object>(props: ShownListP
           onClose={() => setBulk(null)}
         />
       )}
-      {doomed &&
-        props.renderDeletion(doomed, {
-          onDeleted: () => dispatch({ type: 'gone', ids: [doomed.id] }),
-          onClose: () => setDoomed(null),
+      {toDelete &&
+        props.renderDeletion(toDelete, {
+          onDeleted: () => dispatch({ type: 'gone', ids: [toDelete.id] }),
+          onClose: () => setToDelete(null),
         })}
     </div>
   );

@@ -224,11 +224,11 @@ function usePagedRows<Item extends { id: string }, Filter>(input: RowsInput<Item
 
   /** The ids of all rows between two rows, in either order; fetches rows that are not loaded. */
   const idsBetween = useCallback(
-    async (one: number, other: number): Promise<string[]> => {
-      const range = { first: Math.min(one, other), last: Math.max(one, other) };
-      const wanted = pagesBetween({ ...range, total, size });
-      const loaded = await Promise.all(wanted.map((page) => client.ensureQueryData(pageQuery(filter, page))));
-      const start = (wanted[0] ?? 0) * size;
+    async (anchor: number, other: number): Promise<string[]> => {
+      const range = { first: Math.min(anchor, other), last: Math.max(anchor, other) };
+      const neededPages = pagesBetween({ ...range, total, size });
+      const loaded = await Promise.all(neededPages.map((page) => client.ensureQueryData(pageQuery(filter, page))));
+      const start = (neededPages[0] ?? 0) * size;
       return loaded
         .flat()
         .slice(range.first - start, range.last - start + 1)

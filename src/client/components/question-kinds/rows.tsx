@@ -24,7 +24,7 @@ interface Row {
   /** The id of the control that receives the focus. */
   id: string;
   /** Moves the focus to the next row, if there is one. */
-  goOn: () => void;
+  focusNext: () => void;
 }
 
 interface FrameProps extends RowsProps {
@@ -53,7 +53,7 @@ export function Rows({ count, className, renderRow, limits = ANY_NUMBER, ...prop
         {Array.from({ length: count }, (_, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a row has no other name than its position
           <li key={index} className="flex items-start gap-1">
-            {renderRow(index, { id: `${id}-${index}`, goOn: () => index < count - 1 && focus(index + 1) })}
+            {renderRow(index, { id: `${id}-${index}`, focusNext: () => index < count - 1 && focus(index + 1) })}
             <IconButton
               label={`Remove ${noun} ${nameOf(index)}`}
               Icon={Minus}

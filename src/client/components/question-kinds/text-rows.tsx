@@ -14,16 +14,16 @@ interface TextRowsProps extends RowsProps {
 /** A question's list of texts, which can be edited, added and removed. Enter moves on to the next. */
 export function TextRows({ texts, isAtFault, renderBefore, renderAfter, onText, ...rows }: TextRowsProps) {
   const label = rows.noun.charAt(0).toUpperCase() + rows.noun.slice(1);
-  const handleKeyDown = (event: KeyboardEvent, goOn: () => void) => {
+  const handleKeyDown = (event: KeyboardEvent, focusNext: () => void) => {
     if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    goOn();
+    focusNext();
   };
   return (
     <Rows
       {...rows}
       count={texts.length}
-      renderRow={(index, { id, goOn }) => (
+      renderRow={(index, { id, focusNext }) => (
         <>
           {renderBefore(index)}
           <Textarea
@@ -34,7 +34,7 @@ export function TextRows({ texts, isAtFault, renderBefore, renderAfter, onText, 
             value={texts[index]}
             className="min-w-0 flex-1 resize-none! field-sizing-content"
             onChange={({ target }) => onText(index, target.value)}
-            onKeyDown={(event) => handleKeyDown(event, goOn)}
+            onKeyDown={(event) => handleKeyDown(event, focusNext)}
           />
           {renderAfter?.(index)}
         </>

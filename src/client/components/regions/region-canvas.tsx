@@ -50,7 +50,7 @@ export function RegionCanvas({ regions, selected, drawing, surface, ...does }: R
       does.onChange(selected, withHandleAt(region, held, point), `click ${(grabs.current += 1)}`);
       setHolding(null);
     } else {
-      const at = regions.findLastIndex((one) => contains(one, point));
+      const at = regions.findLastIndex((candidate) => contains(candidate, point));
       does.onSelect(at === -1 ? null : at);
     }
   }

@@ -9,12 +9,12 @@ import { Field, Input } from '#client/ui/field.tsx';
 export function AuditDays({ days }: { days: number }) {
   const [typed, setTyped] = useState(String(days));
   const { mutateAsync, isPending } = useSetAuditDays();
-  const wanted = Number(typed);
-  const isRight = Number.isInteger(wanted) && wanted >= AUDIT_DAYS.min && wanted <= AUDIT_DAYS.max;
+  const typedDays = Number(typed);
+  const isRight = Number.isInteger(typedDays) && typedDays >= AUDIT_DAYS.min && typedDays <= AUDIT_DAYS.max;
   const handleSubmit = () => {
     if (!isRight) return;
-    const done = `Entries are kept for ${wanted} days`;
-    void reported(mutateAsync(wanted), { done, failure: 'This could not be saved' });
+    const done = `Entries are kept for ${typedDays} days`;
+    void reported(mutateAsync(typedDays), { done, failure: 'This could not be saved' });
   };
   return (
     <form
@@ -33,7 +33,7 @@ export function AuditDays({ days }: { days: number }) {
       >
         <Input inputMode="numeric" value={typed} onChange={({ target }) => setTyped(target.value)} />
       </Field>
-      <Button type="submit" className="mt-6.5" disabled={isPending || wanted === days}>
+      <Button type="submit" className="mt-6.5" disabled={isPending || typedDays === days}>
         Save
       </Button>
     </form>

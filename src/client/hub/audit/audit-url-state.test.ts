@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { auditQueryOf, auditSearch } from './audit-url-state.ts';
 
-const asked = (search: object) => auditQueryOf(auditSearch.parse(search), 'Europe/Berlin');
+const queryFor = (search: object) => auditQueryOf(auditSearch.parse(search), 'Europe/Berlin');
 
 it('requests whole days in the browser’s time zone, both included', () => {
-  expect(asked({ from: '2026-03-28', to: '2026-03-29' })).toEqual({
+  expect(queryFor({ from: '2026-03-28', to: '2026-03-29' })).toEqual({
     since: '2026-03-27T23:00:00.000Z',
     // The night in between is an hour shorter.
     before: '2026-03-29T22:00:00.000Z',
@@ -12,6 +12,6 @@ it('requests whole days in the browser’s time zone, both included', () => {
 });
 
 it('leaves out unset and malformed parts of the address', () => {
-  expect(asked({ kind: 'nothing', outcome: 'all', account: 'me', from: 'yesterday', to: '' })).toEqual({});
-  expect(asked({ kind: 'mail', outcome: 'refused' })).toEqual({ kind: 'mail', outcome: 'refused' });
+  expect(queryFor({ kind: 'nothing', outcome: 'all', account: 'me', from: 'yesterday', to: '' })).toEqual({});
+  expect(queryFor({ kind: 'mail', outcome: 'refused' })).toEqual({ kind: 'mail', outcome: 'refused' });
 });

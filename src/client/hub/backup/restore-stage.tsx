@@ -32,8 +32,8 @@ export function RestoreStage({ restore, counts }: RestoreStageProps) {
         options={state.options}
         counts={counts}
         keyField={
-          restore.keyAsked && (
-            <BackupKeyField asked={restore.keyAsked} value={restore.backupKey} onChange={restore.setBackupKey} />
+          restore.keyRequest && (
+            <BackupKeyField keyRequest={restore.keyRequest} value={restore.backupKey} onChange={restore.setBackupKey} />
           )
         }
         onChange={(change) => dispatch({ type: 'chosen', change })}

@@ -15,7 +15,7 @@ import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
-import { BackupKeyField, type KeyAsked } from './backup-key-field.tsx';
+import { BackupKeyField, type KeyRequest } from './backup-key-field.tsx';
 import { REASON_LABELS } from './backup-labels.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
 import type { BackUpNow } from './use-back-up-now.ts';
@@ -105,18 +105,18 @@ interface BringBackDialogProps {
 function BringBackDialog({ backup, asksForKey, onTaken, onClose }: BringBackDialogProps) {
   const { bringBack, isPending, progress } = useBringBack(onTaken);
   const [backupKey, setBackupKey] = useState('');
-  const [keyAsked, setKeyAsked] = useState<KeyAsked | null>(asksForKey ? { problem: null } : null);
+  const [keyRequest, setKeyRequest] = useState<KeyRequest | null>(asksForKey ? { problem: null } : null);
   useStayWhile(isPending);
   const when = formatDateTime(backup.createdAt);
   const handleConfirm = async () => {
-    let isAsked = false;
+    let hasToAsk = false;
     const onKeyRefused = (problem: string) => {
-      isAsked = true;
+      hasToAsk = true;
       setBackupKey('');
-      setKeyAsked({ problem });
+      setKeyRequest({ problem });
     };
     await bringBack(backup.name, { backupKey, onKeyRefused });
-    if (!isAsked) onClose();
+    if (!hasToAsk) onClose();
   };
   return (
     <ConfirmDialog
@@ -125,12 +125,12 @@ function BringBackDialog({ backup, asksForKey, onTaken, onClose }: BringBackDial
       confirmLabel="Bring back"
       busyLabel="Bringing back…"
       word="RESTORE"
-      isReady={keyAsked === null || backupKey !== ''}
+      isReady={keyRequest === null || backupKey !== ''}
       progress={progress}
       onConfirm={handleConfirm}
       onClose={onClose}
     >
-      {keyAsked && !isPending && <BackupKeyField asked={keyAsked} value={backupKey} onChange={setBackupKey} />}
+      {keyRequest && !isPending && <BackupKeyField keyRequest={keyRequest} value={backupKey} onChange={setBackupKey} />}
     </ConfirmDialog>
   );
 }

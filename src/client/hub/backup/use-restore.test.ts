@@ -9,14 +9,14 @@ const sending = { step: 'sending', sent: 1, total: 9 } as const;
 const waiting = { step: 'waiting' } as const;
 
 it("reports a refused restore in the server's words, and that nothing was changed", () => {
-  const said = (message: string, code: ErrorCode = 'invalid') =>
+  const failureFor = (message: string, code: ErrorCode = 'invalid') =>
     failureOf(refusal(message, code), { during: 'restoring', work: waiting });
-  expect(said('This file is of a newer version')).toEqual({
+  expect(failureFor('This file is of a newer version')).toEqual({
     message: 'This file is of a newer version',
     consequence: 'Nothing was changed.',
   });
-  expect(said('This backup is damaged, so nothing was restored: line 7.', 'damaged_backup').consequence).toBe('');
-  expect(said('No teacher could sign in, so nothing was restored.', 'last_teacher').consequence).toBe('');
+  expect(failureFor('This backup is damaged, so nothing was restored: line 7.', 'damaged_backup').consequence).toBe('');
+  expect(failureFor('No teacher could sign in, so nothing was restored.', 'last_teacher').consequence).toBe('');
   const crash = new CallError(500, JSON.stringify({ message: 'Internal server error', code: 'internal' }));
   expect(failureOf(crash, { during: 'restoring', work: waiting }).message).toBe('Failed to restore the backup');
 });

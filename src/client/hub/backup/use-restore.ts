@@ -5,7 +5,7 @@ import { isWordTyped } from '#client/components/typed-word.tsx';
 import type { ProgressListeners } from '#client/lib/call-with-progress.ts';
 import { CallError, serverMessage } from '#client/lib/call.ts';
 import { toast } from '#client/lib/toast.ts';
-import type { KeyAsked } from './backup-key-field.tsx';
+import type { KeyRequest } from './backup-key-field.tsx';
 import { CHOOSING, isRunning, type RestoreFailure, restoreReducer } from './restore-state.ts';
 import { restoredText } from './summary-text.ts';
 
@@ -25,8 +25,8 @@ export function useRestore(source: BackupSource, { asksForKey }: { asksForKey: b
   const latest = useRef<Work>(begun);
 
   const [backupKey, setBackupKey] = useState('');
-  const [keyAsked, setKeyAsked] = useState<KeyAsked | null>(asksForKey ? { problem: null } : null);
-  const keyOption = keyAsked !== null && backupKey !== '' && { backupKey };
+  const [keyRequest, setKeyRequest] = useState<KeyRequest | null>(asksForKey ? { problem: null } : null);
+  const keyOption = keyRequest !== null && backupKey !== '' && { backupKey };
   const [allowStaffChanges, setAllowStaffChanges] = useState(false);
   const isConfirmed = isWordTyped(RESTORE_WORD, word);
 
@@ -42,13 +42,13 @@ export function useRestore(source: BackupSource, { asksForKey }: { asksForKey: b
       const listeners = { ...listenersNow(), signal: controller.signal };
       const options = { ...state.options, ...keyOption };
       const summary = await checkBackup({ source, options, listeners });
-      setKeyAsked((asked) => asked && { problem: null });
+      setKeyRequest((current) => current && { problem: null });
       dispatch({ type: 'checked', summary });
     } catch (error) {
       if (controller.signal.aborted) return;
       const problem = keyRefusal(error);
       if (problem !== null) {
-        setKeyAsked({ problem });
+        setKeyRequest({ problem });
         dispatch({ type: 'reconsidered' });
         return;
       }
@@ -99,10 +99,10 @@ export function useRestore(source: BackupSource, { asksForKey }: { asksForKey: b
     allowStaffChanges,
     setAllowStaffChanges,
     isConfirmed,
-    keyAsked,
+    keyRequest,
     backupKey,
     setBackupKey,
-    isKeyMissing: keyAsked !== null && backupKey === '',
+    isKeyMissing: keyRequest !== null && backupKey === '',
     check,
     cancelCheck,
     restore,

@@ -14,7 +14,7 @@ interface NumbersFormProps<Name extends string> {
   saved: Record<Name, number>;
   isPending: boolean;
   /** Called with whole numbers within their bounds, if any of them has changed. */
-  onSave: (wanted: Record<Name, number>) => unknown;
+  onSave: (numbers: Record<Name, number>) => unknown;
 }
 
 /** A few whole numbers of the settings, saved together. */
@@ -22,8 +22,8 @@ export function NumbersForm<Name extends string>({ fields, saved, isPending, onS
   const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});
   const textOf = (name: Name) => typed[name] ?? String(saved[name]);
   const faultOf = ({ name, min, max }: NumberField<Name>) => {
-    const wanted = Number(textOf(name));
-    return Number.isInteger(wanted) && wanted >= min && wanted <= max
+    const number = Number(textOf(name));
+    return Number.isInteger(number) && number >= min && number <= max
       ? undefined
       : `Enter a number from ${min} to ${max}`;
   };

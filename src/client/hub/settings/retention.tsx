@@ -20,7 +20,7 @@ const FIELDS = [
 /** After how long students who did not ask are erased. Rules are saved after a preview of the affected students. */
 export function RetentionCard() {
   const query = useQuery(retentionQuery);
-  const [wanted, setWanted] = useState<RetentionRules | null>(null);
+  const [toConfirm, setToConfirm] = useState<RetentionRules | null>(null);
   return (
     <SettingsCard
       id="retention"
@@ -28,8 +28,10 @@ export function RetentionCard() {
       text="Every day the hub erases students who did not study or sign in for this long; their answers stay without a name. The second number is for students whose classes are all archived. 0 erases nobody."
       query={query}
     >
-      {query.data && <NumbersForm fields={FIELDS} saved={query.data} isPending={wanted !== null} onSave={setWanted} />}
-      {wanted && <ConfirmRules rules={wanted} onClose={() => setWanted(null)} />}
+      {query.data && (
+        <NumbersForm fields={FIELDS} saved={query.data} isPending={toConfirm !== null} onSave={setToConfirm} />
+      )}
+      {toConfirm && <ConfirmRules rules={toConfirm} onClose={() => setToConfirm(null)} />}
     </SettingsCard>
   );
 }

@@ -25,7 +25,7 @@ export function SessionLimitsCard() {
           fields={FIELDS}
           saved={query.data}
           isPending={isPending}
-          onSave={(wanted) => savedAndReported(mutateAsync(wanted))}
+          onSave={(limits) => savedAndReported(mutateAsync(limits))}
         />
       )}
     </SettingsCard>

@@ -38,11 +38,11 @@ export function SsoRulesCard() {
 }
 
 function SsoRulesForm({ saved }: { saved: SsoRules }) {
-  const [wanted, setWanted] = useState(saved);
+  const [edited, setEdited] = useState(saved);
   const save = useSetSsoRules();
-  const set = (change: Partial<SsoRules>) => setWanted({ ...wanted, ...change });
+  const set = (change: Partial<SsoRules>) => setEdited({ ...edited, ...change });
   const setRule = (index: number, change: Partial<Rule>) =>
-    set({ rules: wanted.rules.map((rule, at) => (at === index ? { ...rule, ...change } : rule)) });
+    set({ rules: edited.rules.map((rule, at) => (at === index ? { ...rule, ...change } : rule)) });
   return (
     <Card aria-labelledby="sso-rules">
       <CardTitle id="sso-rules">School accounts</CardTitle>
@@ -52,18 +52,18 @@ function SsoRulesForm({ saved }: { saved: SsoRules }) {
         className="mt-4 grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          void savedAndReported(save.mutateAsync(wanted));
+          void savedAndReported(save.mutateAsync(edited));
         }}
       >
-        <Field label="What the account is called" hint={`The button says: Sign in with ${wanted.label}`}>
-          <Input maxLength={60} value={wanted.label} onChange={({ target }) => set({ label: target.value })} />
+        <Field label="What the account is called" hint={`The button says: Sign in with ${edited.label}`}>
+          <Input maxLength={60} value={edited.label} onChange={({ target }) => set({ label: target.value })} />
         </Field>
         {SWITCHES.map(([name, label, text]) => (
           <SwitchField
             key={name}
             label={label}
             hint={text}
-            isOn={wanted[name]}
+            isOn={edited[name]}
             onChange={(isOn) => set({ [name]: isOn })}
           />
         ))}
@@ -72,21 +72,21 @@ function SsoRulesForm({ saved }: { saved: SsoRules }) {
           <p className="text-14 text-ink-2">
             A claim is what the provider says about a person, such as their groups. A rule never makes anyone an owner.
           </p>
-          {wanted.rules.map((rule, index) => (
+          {edited.rules.map((rule, index) => (
             <RuleRow
               // oxlint-disable-next-line react/no-array-index-key -- while it is typed, a rule has no other name than its position
               key={index}
               name={`Rule ${index + 1}`}
               rule={rule}
               onChange={(change) => setRule(index, change)}
-              onRemove={() => set({ rules: wanted.rules.filter((_rule, at) => at !== index) })}
+              onRemove={() => set({ rules: edited.rules.filter((_rule, at) => at !== index) })}
             />
           ))}
           <Button
             className="justify-self-start"
-            disabled={wanted.rules.length >= SSO_RULES_MAX}
+            disabled={edited.rules.length >= SSO_RULES_MAX}
             onClick={() =>
-              set({ rules: [...wanted.rules, { claim: 'groups', value: '', staffRole: 'teacher', classId: null }] })
+              set({ rules: [...edited.rules, { claim: 'groups', value: '', staffRole: 'teacher', classId: null }] })
             }
           >
             Add a rule
@@ -95,7 +95,7 @@ function SsoRulesForm({ saved }: { saved: SsoRules }) {
         <Button
           type="submit"
           className="justify-self-start"
-          disabled={save.isPending || JSON.stringify(wanted) === JSON.stringify(saved)}
+          disabled={save.isPending || JSON.stringify(edited) === JSON.stringify(saved)}
         >
           {save.isPending ? 'Saving…' : 'Save'}
         </Button>

@@ -33,8 +33,8 @@ export function LimitsDialog({ limits, onClose }: { limits: AttentionLimits; onC
     resolver: zodResolver(attentionLimits),
     defaultValues: limits,
   });
-  const handleValid = handleSubmit(async (given) => {
-    const isDone = await reported(save.mutateAsync(given), {
+  const handleValid = handleSubmit(async (newLimits) => {
+    const isDone = await reported(save.mutateAsync(newLimits), {
       done: 'Limits saved',
       failure: 'The limits could not be saved',
     });

@@ -206,7 +206,9 @@ function responseText(question: ReportedQuestion, response: NonNullable<Received
   if (typeof response === 'number') return lettered(response);
   const { kind, options, content, correctAnswer } = question;
   const { responseFault, describe } = kindOf(kind);
-  const asked = { options, content };
+  const questionParts = { options, content };
   // A restored backup may contain answers that do not fit the question.
-  return responseFault(asked, response) === null ? describe(asked, response, correctAnswer) : 'something else';
+  return responseFault(questionParts, response) === null
+    ? describe(questionParts, response, correctAnswer)
+    : 'something else';
 }

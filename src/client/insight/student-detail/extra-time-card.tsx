@@ -25,8 +25,8 @@ export function ExtraTimeCard({ student }: { student: User }) {
     defaultValues: { extraTime, extraBreakMinutes },
   });
   const { errors, isDirty } = formState;
-  const handleValid = handleSubmit(async (given) => {
-    await reported(save.mutateAsync({ id: student.id, given }), {
+  const handleValid = handleSubmit(async (values) => {
+    await reported(save.mutateAsync({ id: student.id, extraTime: values }), {
       done: (saved) => {
         reset(saved);
         return 'Extra time saved';

@@ -140,19 +140,21 @@ interface Outcome {
 
 /** Sends a message to the recipients and reports the result. */
 function useSendMail(recipients: Recipients) {
-  const one = useSendStudentMail();
-  const many = useSendBulkMail();
+  const toOneStudent = useSendStudentMail();
+  const toManyStudents = useSendBulkMail();
   const isMailSetUp = useIsMailSetUp();
 
   const send = async (mail: WrittenMail): Promise<Outcome> => {
     try {
       if (recipients.kind === 'one') {
-        toast(done(queuedTitle('Email', isMailSetUp), await one.mutateAsync({ id: recipients.student.id, mail })));
+        toast(
+          done(queuedTitle('Email', isMailSetUp), await toOneStudent.mutateAsync({ id: recipients.student.id, mail })),
+        );
         return { isSent: true };
       }
       const studentIds = recipients.kind === 'all' ? null : recipients.students.map(({ id }) => id);
       const classId = recipients.kind === 'all' ? recipients.classId : undefined;
-      const result = await many.mutateAsync({ studentIds, classId, mail });
+      const result = await toManyStudents.mutateAsync({ studentIds, classId, mail });
       toast(bulkQueued(result, isMailSetUp));
       return { isSent: result.totalSent > 0 };
     } catch (error) {
@@ -161,5 +163,5 @@ function useSendMail(recipients: Recipients) {
       return { isSent: false, error };
     }
   };
-  return { send, isPending: one.isPending || many.isPending };
+  return { send, isPending: toOneStudent.isPending || toManyStudents.isPending };
 }

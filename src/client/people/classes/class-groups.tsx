@@ -26,7 +26,7 @@ export function GroupForm({ ofClass, selected, onDone }: GroupFormProps) {
   const handlePut = async (group: string) => {
     const isDone = await reported(put.mutateAsync({ id: ofClass.id, studentIds: [...selected], group }), {
       done: ({ groups }) => {
-        const names = groups.map((one) => one.name);
+        const names = groups.map((existing) => existing.name);
         const stored = groupNamed(group, names) ?? group;
         return `${students} ${plural(selected.length, 'is', 'are')} in ${stored === '' ? 'no group' : stored} now`;
       },
@@ -78,7 +78,7 @@ export function RenameGroupDialog({ classId, group, onRenamed, onClose }: Rename
   const rename = useRenameGroup();
   const handleSubmit = async () => {
     const renaming = rename.mutateAsync({ id: classId, group, name }).then(({ groups }) => {
-      const names = groups.map((one) => one.name);
+      const names = groups.map((existing) => existing.name);
       onRenamed(groupNamed(name.trim(), names) ?? name.trim());
     });
     const words = { done: 'Group renamed', failure: 'The group could not be renamed' };

@@ -47,7 +47,7 @@ export function ClassStudents({ ofClass, onClose }: { ofClass: SchoolClass; onCl
       done: isMembers ? `${name} was removed` : `${name} is in the class`,
       failure: 'The class could not be changed',
     });
-    if (isChanged) setSelected((ids) => ids.filter((one) => one !== id));
+    if (isChanged) setSelected((ids) => ids.filter((selectedId) => selectedId !== id));
   };
   return (
     <Dialog
@@ -136,7 +136,9 @@ export function ClassStudents({ ofClass, onClose }: { ofClass: SchoolClass; onCl
                         checked={selected.includes(student.id)}
                         onChange={({ target }) =>
                           setSelected((ids) =>
-                            target.checked ? [...ids, student.id] : ids.filter((one) => one !== student.id),
+                            target.checked
+                              ? [...ids, student.id]
+                              : ids.filter((selectedId) => selectedId !== student.id),
                           )
                         }
                       />

@@ -23,12 +23,12 @@ interface ShareClassDialogProps {
 /** How students join a class by themselves: the address, the code and its QR code, for display in a classroom. */
 export function ShareClassDialog({ ofClass, onClose }: ShareClassDialogProps) {
   const renew = useRenewJoinCode();
-  const [asked, setAsked] = useState<'renew' | 'off' | null>(null);
+  const [toConfirm, setToConfirm] = useState<'renew' | 'off' | null>(null);
   const { id, joinCode, archivedAt } = ofClass;
 
   const change = async (isOn: boolean, done: string) => {
     await reported(renew.mutateAsync({ id, isOn }), { done, failure: 'The code could not be changed' });
-    setAsked(null);
+    setToConfirm(null);
   };
   return (
     <Dialog
@@ -42,8 +42,8 @@ export function ShareClassDialog({ ofClass, onClose }: ShareClassDialogProps) {
           <Button onClick={onClose}>Close</Button>
         ) : (
           <>
-            <Button onClick={() => setAsked('off')}>Switch off the code</Button>
-            <Button onClick={() => setAsked('renew')}>Renew the code</Button>
+            <Button onClick={() => setToConfirm('off')}>Switch off the code</Button>
+            <Button onClick={() => setToConfirm('renew')}>Renew the code</Button>
           </>
         )
       }
@@ -71,17 +71,17 @@ export function ShareClassDialog({ ofClass, onClose }: ShareClassDialogProps) {
         <Shared joinCode={joinCode} ofClass={ofClass} />
       )}
       <ConfirmDialog
-        open={asked !== null}
-        onClose={() => setAsked(null)}
-        title={asked === 'off' ? 'Switch off the code?' : 'Renew the code?'}
+        open={toConfirm !== null}
+        onClose={() => setToConfirm(null)}
+        title={toConfirm === 'off' ? 'Switch off the code?' : 'Renew the code?'}
         description={
-          asked === 'off'
+          toConfirm === 'off'
             ? 'Nobody will be able to join with it. Students who are in the class stay in it.'
             : 'The old code, its address and its QR code stop working. Students who are in the class stay in it.'
         }
-        confirmLabel={asked === 'off' ? 'Switch off the code' : 'Renew the code'}
+        confirmLabel={toConfirm === 'off' ? 'Switch off the code' : 'Renew the code'}
         onConfirm={() =>
-          asked === 'off' ? change(false, 'The code is switched off') : change(true, 'The class has a new code')
+          toConfirm === 'off' ? change(false, 'The code is switched off') : change(true, 'The class has a new code')
         }
       />
     </Dialog>

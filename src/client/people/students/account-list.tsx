@@ -28,8 +28,8 @@ export function AccountList({ urlState, onMove }: UrlStateProps<StudentsUrlState
   const user = useCurrentUser();
   const isOneOfTeachers = (useQuery(userCountQuery({ role: 'teacher' })).data?.total ?? 1) > 1;
   const { decide, question } = useDecision();
-  const [asked, setAsked] = useState<{ about: AccountAction; account: User } | null>(null);
-  const close = () => setAsked(null);
+  const [requestedAction, setRequestedAction] = useState<{ about: AccountAction; account: User } | null>(null);
+  const close = () => setRequestedAction(null);
 
   const activeSwitch = (account: User) => <ActiveSwitch account={account} protection={protectionOf(account, user)} />;
   const buttons = (account: User) => (
@@ -40,7 +40,7 @@ export function AccountList({ urlState, onMove }: UrlStateProps<StudentsUrlState
       onAsk={(about) => {
         if (about === 'approve') decide([account], 'approved');
         else if (about === 'reject') decide([account], 'rejected');
-        else setAsked({ about, account });
+        else setRequestedAction({ about, account });
       }}
     />
   );
@@ -104,11 +104,15 @@ export function AccountList({ urlState, onMove }: UrlStateProps<StudentsUrlState
         )}
       />
       {question}
-      {asked?.about === 'edit' && (
-        <EditAccountDialog account={asked.account} protection={protectionOf(asked.account, user)} onClose={close} />
+      {requestedAction?.about === 'edit' && (
+        <EditAccountDialog
+          account={requestedAction.account}
+          protection={protectionOf(requestedAction.account, user)}
+          onClose={close}
+        />
       )}
-      {asked?.about === 'erase' && <EraseAccountDialog account={asked.account} onClose={close} />}
-      {asked?.about === 'delete' && <DeleteAccountDialog account={asked.account} onClose={close} />}
+      {requestedAction?.about === 'erase' && <EraseAccountDialog account={requestedAction.account} onClose={close} />}
+      {requestedAction?.about === 'delete' && <DeleteAccountDialog account={requestedAction.account} onClose={close} />}
     </>
   );
 }

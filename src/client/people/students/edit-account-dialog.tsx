@@ -129,6 +129,6 @@ function roleHint(before: User['role'], after: User['role']): string | undefined
     : 'Students see only their own learning. This account has to sign in again.';
 }
 
-function isTakenAddress(error: unknown, wanted: string, before: string): boolean {
-  return error instanceof CallError && error.status === 409 && wanted !== before;
+function isTakenAddress(error: unknown, email: string, before: string): boolean {
+  return error instanceof CallError && error.status === 409 && email !== before;
 }

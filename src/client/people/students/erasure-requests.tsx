@@ -12,7 +12,7 @@ import { EraseAccountDialog } from './erase-account-dialog.tsx';
 /** The students who asked to be erased; renders nothing if there are none. */
 export function ErasureRequests() {
   const { data } = useQuery(erasuresQuery);
-  const [asked, setAsked] = useState<ErasureWanted | null>(null);
+  const [toErase, setToErase] = useState<ErasureWanted | null>(null);
   return (
     <>
       {data && data.requests.length > 0 && (
@@ -23,7 +23,7 @@ export function ErasureRequests() {
                 <span className="min-w-0 wrap-anywhere">
                   <bdi>{fullName(request)}</bdi>, automatically on {formatDate(request.dueAt)}
                 </span>
-                <Button size="small" aria-label={`Erase ${fullName(request)}`} onClick={() => setAsked(request)}>
+                <Button size="small" aria-label={`Erase ${fullName(request)}`} onClick={() => setToErase(request)}>
                   Erase…
                 </Button>
               </li>
@@ -31,7 +31,7 @@ export function ErasureRequests() {
           </ul>
         </Notice>
       )}
-      {asked && <EraseAccountDialog account={asked} onClose={() => setAsked(null)} />}
+      {toErase && <EraseAccountDialog account={toErase} onClose={() => setToErase(null)} />}
     </>
   );
 }

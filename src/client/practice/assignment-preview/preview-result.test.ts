@@ -3,7 +3,7 @@ import { EXAM_TERMS, makeQuiz, makeResult, makeSession } from '#tests/support/cl
 import { answered, resultOf } from './preview-result.ts';
 
 /** Three questions whose first option is the key. */
-const questions = makeResult(3).questions.map((one) => ({ ...one, correctAnswer: 0, isScored: true }));
+const questions = makeResult(3).questions.map((question) => ({ ...question, correctAnswer: 0, isScored: true }));
 const [question] = questions;
 if (question === undefined) throw new Error('there are three');
 
@@ -28,7 +28,7 @@ describe('the result of a preview', () => {
 
   it('counts the final answers of an exam, without trial questions', () => {
     const quiz = makeQuiz(3, { selected: { q1: 0, q2: 1, q3: 1 } }, { exam: { ...EXAM_TERMS, unscored: 1 } });
-    const withTrial = questions.map((one, index) => ({ ...one, isScored: index < 2 }));
+    const withTrial = questions.map((question, index) => ({ ...question, isScored: index < 2 }));
     expect(resultOf(quiz, withTrial)).toMatchObject({ score: 50, questionsAttempted: 3 });
   });
 });

@@ -11,8 +11,8 @@ export type PreviewedQuestion = AssignmentPreview['questions'][number];
 /** The grade of a response, as the server would grade it. */
 function fractionOf({ kind, options, content, correctAnswer }: PreviewedQuestion, response: AnswerValue): number {
   const { responseFault, grade } = kindOf(kind);
-  const asked = { options, content };
-  return responseFault(asked, response) === null ? grade(asked, correctAnswer, response).fraction : 0;
+  const question = { options, content };
+  return responseFault(question, response) === null ? grade(question, correctAnswer, response).fraction : 0;
 }
 
 /** The server's reply to an answer. */

@@ -109,14 +109,14 @@ export function movedTo(
   draft: AssignmentDraft,
 ): Pick<AssignmentDraft, 'classId' | 'studentIds' | 'groups' | 'lostGroups'> {
   const known = ofClass?.groups.map(({ name }) => name) ?? [];
-  const wanted = [...draft.groups, ...draft.lostGroups];
-  const groups = wanted.flatMap((name) => groupNamed(name, known) ?? []);
-  const isForAll = groups.length === 0 && (draft.studentIds === null || wanted.length > 0);
+  const groupNames = [...draft.groups, ...draft.lostGroups];
+  const groups = groupNames.flatMap((name) => groupNamed(name, known) ?? []);
+  const isForAll = groups.length === 0 && (draft.studentIds === null || groupNames.length > 0);
   return {
     classId: ofClass?.id ?? null,
     studentIds: isForAll ? null : [],
     groups,
-    lostGroups: wanted.filter((name) => groupNamed(name, known) === undefined),
+    lostGroups: groupNames.filter((name) => groupNamed(name, known) === undefined),
   };
 }
 

@@ -101,7 +101,7 @@ export function AssignmentEditor({ id, start, isCopy = false, classes, onClose }
               onChange={({ target }) =>
                 change(
                   movedTo(
-                    classes.find((one) => one.id === target.value),
+                    classes.find((schoolClass) => schoolClass.id === target.value),
                     draft,
                   ),
                 )
@@ -120,7 +120,7 @@ export function AssignmentEditor({ id, start, isCopy = false, classes, onClose }
           />
         </Field>
       </div>
-      <AudienceFields {...part} ofClass={classes.find((one) => one.id === draft.classId)} />
+      <AudienceFields {...part} ofClass={classes.find((schoolClass) => schoolClass.id === draft.classId)} />
       <WorkFields {...part} />
       {isCopy && <ShiftField onShift={(days) => change(shifted({ ...draft, ...timesOf(start) }, days))} />}
       <TimeFields {...part} zone={zoneOf(classes, draft.classId)} />

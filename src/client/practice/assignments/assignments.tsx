@@ -97,8 +97,8 @@ export function Assignments({ urlState, onMove }: UrlStateProps<AssignmentsUrlSt
           <AssignmentRows
             rows={rows}
             classes={all}
-            onEdit={(one) => edit(one.id, draftOf(one, zone(one.classId)))}
-            onCopy={(one) => edit(undefined, draftOf(one, zone(one.classId)), true)}
+            onEdit={(assignment) => edit(assignment.id, draftOf(assignment, zone(assignment.classId)))}
+            onCopy={(assignment) => edit(undefined, draftOf(assignment, zone(assignment.classId)), true)}
             onDelete={(assignment) => setOpen({ action: 'delete', assignment })}
           />
         )}
@@ -153,34 +153,34 @@ function AssignmentRows({ rows, classes, ...actions }: RowsProps) {
           name: 'Assignment',
           isRowHead: true,
           className: 'w-full',
-          render: (one) => <Name assignment={one} audience={audience(one)} />,
+          render: (assignment) => <Name assignment={assignment} audience={audience(assignment)} />,
         },
         { name: 'Due', className: 'whitespace-nowrap tabular-nums', render: ({ dueAt }) => formatDateTime(dueAt) },
         {
           name: 'Handed in',
           head: 'text-right!',
           className: 'text-right whitespace-nowrap tabular-nums',
-          render: (one) => <HandedIn assignment={one} />,
+          render: (assignment) => <HandedIn assignment={assignment} />,
         },
-        { name: 'Marks', render: (one) => <MarksBadge assignment={one} /> },
+        { name: 'Marks', render: (assignment) => <MarksBadge assignment={assignment} /> },
         {
           name: 'Actions',
           isNameHidden: true,
           className: 'pr-2!',
-          render: (one) => <Buttons assignment={one} {...actions} />,
+          render: (assignment) => <Buttons assignment={assignment} {...actions} />,
         },
       ]}
-      renderCard={(one) => (
+      renderCard={(assignment) => (
         <>
           <h2>
-            <Name assignment={one} audience={audience(one)} />
+            <Name assignment={assignment} audience={audience(assignment)} />
           </h2>
           <p className="text-14 text-ink-2 tabular-nums">
-            Due {formatDateTime(one.dueAt)} · <HandedIn assignment={one} /> handed in
+            Due {formatDateTime(assignment.dueAt)} · <HandedIn assignment={assignment} /> handed in
           </p>
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <MarksBadge assignment={one} />
-            <Buttons assignment={one} {...actions} />
+            <MarksBadge assignment={assignment} />
+            <Buttons assignment={assignment} {...actions} />
           </div>
         </>
       )}

@@ -17,7 +17,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import type { GradebookUrlState } from './assignments-url-state.ts';
-import { MarksTable, type Asked } from './marks-table.tsx';
+import { MarksTable, type AccommodationTarget } from './marks-table.tsx';
 import { AccommodationDialog } from './accommodation-dialog.tsx';
 
 /** Students and assignments, with every mark. */
@@ -33,7 +33,7 @@ export function Gradebook({ urlState, onMove }: UrlStateProps<GradebookUrlState>
   );
   const isWithoutColumns = page.data?.assignments.length === 0;
   const showsClasses = useShowsClasses();
-  const [asked, setAsked] = useState<Asked>();
+  const [accommodationTarget, setAccommodationTarget] = useState<AccommodationTarget>();
   const file = (format: string) => `/api/gradebook/file?${new URLSearchParams({ format, ...scope })}`;
   return (
     <>
@@ -92,24 +92,32 @@ export function Gradebook({ urlState, onMove }: UrlStateProps<GradebookUrlState>
         label="Pages of students"
         noun="students"
         total={undefined}
-        above={page.data && <LeftOut {...page.data} wanted={page.isPlaceholderData ? page.data.sort : urlState.sort} />}
+        above={
+          page.data && (
+            <LeftOut {...page.data} requestedSort={page.isPlaceholderData ? page.data.sort : urlState.sort} />
+          )
+        }
         page={urlState.page}
         size={GRADEBOOK_PAGE_SIZE}
         onPage={(next) => onMove({ page: next })}
       >
-        {() => page.data && <MarksTable {...page.data} urlState={urlState} onMove={onMove} onAsk={setAsked} />}
+        {() =>
+          page.data && <MarksTable {...page.data} urlState={urlState} onMove={onMove} onAsk={setAccommodationTarget} />
+        }
       </ListPage>
-      {asked && <AccommodationDialog {...asked} onClose={() => setAsked(undefined)} />}
+      {accommodationTarget && (
+        <AccommodationDialog {...accommodationTarget} onClose={() => setAccommodationTarget(undefined)} />
+      )}
     </>
   );
 }
 
 /** Explains what the table leaves out, and why it is not sorted as requested. */
-function LeftOut({ assignments, older, sort, wanted }: Marks & { wanted: GradebookSort }) {
+function LeftOut({ assignments, older, sort, requestedSort }: Marks & { requestedSort: GradebookSort }) {
   const text = [
     older > 0 &&
       `The latest ${formatCount(assignments.length)} assignments are shown. Totals and files count all ${formatCount(assignments.length + older)}.`,
-    sort !== wanted && 'Sorted by name: that assignment is not in this list.',
+    sort !== requestedSort && 'Sorted by name: that assignment is not in this list.',
   ];
   return <p className="mb-3 text-14 text-ink-2 empty:hidden">{text.filter(Boolean).join(' ')}</p>;
 }

@@ -24,14 +24,14 @@ import { percent, STATES } from './assignment-words.ts';
 import type { GradebookUrlState } from './assignments-url-state.ts';
 
 /** The mark that the teacher wants to change. */
-export interface Asked {
+export interface AccommodationTarget {
   student: GradebookRow;
   column: GradebookColumn;
   cell: GradebookCell;
 }
 
 interface TableProps extends Gradebook, UrlStateProps<GradebookUrlState> {
-  onAsk: (asked: Asked) => void;
+  onAsk: (accommodationTarget: AccommodationTarget) => void;
 }
 
 /** Ascending by default: the lowest marks first, and names from A. */
@@ -221,9 +221,9 @@ const ColumnHead = memo(function ColumnHead({ column, index, sorting }: ColumnHe
 
 const TONES = { neutral: '', brand: 'text-brand-text', good: '', warn: 'text-warn', bad: 'text-bad' };
 
-interface CellProps extends Asked {
+interface CellProps extends AccommodationTarget {
   mayChange: boolean;
-  onAsk: (asked: Asked) => void;
+  onAsk: (accommodationTarget: AccommodationTarget) => void;
 }
 
 const Cell = memo(function Cell({ student, column, cell, mayChange, onAsk }: CellProps) {

@@ -97,7 +97,7 @@ export function DueAssignments() {
 }
 
 function AssignmentRows({ assignments }: { assignments: readonly OwnAssignment[] }) {
-  const [asked, setAsked] = useState<OwnAssignment>();
+  const [toStart, setToStart] = useState<OwnAssignment>();
   return (
     <>
       <ul className="divide-y divide-line border-y border-line">
@@ -107,12 +107,12 @@ function AssignmentRows({ assignments }: { assignments: readonly OwnAssignment[]
             <span className="flex flex-wrap items-center gap-3">
               {assignment.mark !== null && <span className="font-medium tabular-nums">{percent(assignment.mark)}</span>}
               <State assignment={assignment} />
-              <Action assignment={assignment} onStart={() => setAsked(assignment)} />
+              <Action assignment={assignment} onStart={() => setToStart(assignment)} />
             </span>
           </li>
         ))}
       </ul>
-      {asked && <BeforeTheStart assignment={asked} onClose={() => setAsked(undefined)} />}
+      {toStart && <BeforeTheStart assignment={toStart} onClose={() => setToStart(undefined)} />}
     </>
   );
 }

@@ -22,7 +22,7 @@ type Row = Marks['assignments'][number];
 export function StudentMarks({ student }: { student: User }) {
   const query = useQuery(studentMarksQuery(student.id));
   const [page, setPage] = useState(1);
-  const [asked, setAsked] = useState<Row>();
+  const [accommodationRow, setAccommodationRow] = useState<Row>();
   const isWhole = usePrinting();
   const all = query.data?.assignments;
   const size = isWhole ? Number.MAX_SAFE_INTEGER : GRADEBOOK_PAGE_SIZE;
@@ -53,10 +53,15 @@ export function StudentMarks({ student }: { student: User }) {
         startsAt="student-assignments"
         onPage={setPage}
       >
-        {(rows) => <MarkRows rows={rows} isStudying={isStudying(student)} onAsk={setAsked} />}
+        {(rows) => <MarkRows rows={rows} isStudying={isStudying(student)} onAsk={setAccommodationRow} />}
       </ListPage>
-      {asked && (
-        <AccommodationDialog student={student} column={asked} cell={asked.cell} onClose={() => setAsked(undefined)} />
+      {accommodationRow && (
+        <AccommodationDialog
+          student={student}
+          column={accommodationRow}
+          cell={accommodationRow.cell}
+          onClose={() => setAccommodationRow(undefined)}
+        />
       )}
     </section>
   );

@@ -29,7 +29,7 @@ export function Exams({ user }: { user: Pick<CurrentUser, 'status'> }) {
   const isApproved = user.status === 'approved';
   const { data: exams, error, refetch } = useQuery({ ...examsQuery(), enabled: isApproved });
   const { data: outcomes = [] } = useQuery({ ...examOutcomesQuery, enabled: isApproved });
-  const [asked, setAsked] = useState<OpenExam>();
+  const [toStart, setToStart] = useState<OpenExam>();
   const elsewhere =
     exams && outcomes.filter((outcome) => exams.every(({ blueprintId }) => blueprintId !== outcome.blueprintId));
   return (
@@ -62,7 +62,7 @@ export function Exams({ user }: { user: Pick<CurrentUser, 'status'> }) {
             <ExamCard
               exam={exam}
               outcomes={outcomes.filter(({ blueprintId }) => blueprintId === exam.blueprintId)}
-              onStart={() => setAsked(exam)}
+              onStart={() => setToStart(exam)}
             />
           </li>
         ))}
@@ -75,7 +75,7 @@ export function Exams({ user }: { user: Pick<CurrentUser, 'status'> }) {
           <ExamOutcomes outcomes={elsewhere} />
         </Card>
       )}
-      {asked && <BeforeTheStart exam={asked} onClose={() => setAsked(undefined)} />}
+      {toStart && <BeforeTheStart exam={toStart} onClose={() => setToStart(undefined)} />}
     </>
   );
 }

@@ -29,7 +29,7 @@ export function Readiness({ exam: { blueprintId, name }, examHeadingId }: Readin
     return <ErrorNotice title="Your readiness could not be loaded" error={error} onRetry={refetch} />;
   }
   if (!data) return <SkeletonRows label="Loading your readiness…" count={1} row="h-28" />;
-  const readiness = data.find((one) => one.blueprintId === blueprintId);
+  const readiness = data.find((blueprint) => blueprint.blueprintId === blueprintId);
   if (readiness === undefined) return null;
   return (
     // Named after its exam, as there is one per exam.
@@ -94,11 +94,11 @@ export function likelyText(percent: number): string {
 type DomainReadiness = ExamReadiness['domains'][number];
 
 function NotKnown({ readiness }: { readiness: ExamReadiness }) {
-  const wanted = readiness.domains.filter(({ more }) => more > 0);
+  const incomplete = readiness.domains.filter(({ more }) => more > 0);
   if (!readiness.isWithinReach) {
     return <p className="text-ink-2">The question bank has too few questions to tell.</p>;
   }
-  if (wanted.length === 0) {
+  if (incomplete.length === 0) {
     return <p className="text-ink-2">Your answers are being evaluated. Please check again in an hour.</p>;
   }
   return (
@@ -108,7 +108,7 @@ function NotKnown({ readiness }: { readiness: ExamReadiness }) {
       </p>
       <div aria-hidden className="h-3 rounded-full bg-sunken" />
       <ul className="divide-y divide-line border-y border-line">
-        {wanted.map((domain) => (
+        {incomplete.map((domain) => (
           <li key={domain.name} className="flex items-center justify-between gap-4 py-2">
             <p className="min-w-0 wrap-anywhere">
               {domain.more} more {plural(domain.more, 'question')} in {domain.name}
@@ -144,8 +144,8 @@ function Practice({ domain: { name, more, unseen, topicIds } }: { domain: Domain
   if (unseen === 0) return null;
 
   function handleStart() {
-    const wanted = more > 0 ? more : QUESTION_COUNT_DEFAULT;
-    const totalQuestions = Math.min(MOST_QUESTIONS, Math.max(FIRST_ANSWERS_MIN_QUESTIONS, wanted));
+    const questionCount = more > 0 ? more : QUESTION_COUNT_DEFAULT;
+    const totalQuestions = Math.min(MOST_QUESTIONS, Math.max(FIRST_ANSWERS_MIN_QUESTIONS, questionCount));
     practice.start({
       quiz: { topicIds, totalQuestions, timeLimit: 0, answerReveal: 'after_submit', pool: 'unseen' },
       describe: (session) => `${counted(session.totalQuestions, 'question')} on ${name}.`,

@@ -26,9 +26,9 @@ export function detuned(mode: ConsoleMode, scene: Scene<unknown>, seed: number):
     const measured = mode.measure(scene, settings);
     return targets.some((target) => !isInRange(measured[target.metric] ?? Number.NaN, target));
   };
-  const wanted = 1 + Math.floor(random() * MOST_KNOBS);
+  const knobCount = 1 + Math.floor(random() * MOST_KNOBS);
   const changes = new Map<string, number>();
-  for (let tried = 0; changes.size < wanted && tried < TRIES; tried += 1) {
+  for (let tried = 0; changes.size < knobCount && tried < TRIES; tried += 1) {
     const [name, knob] = pick(Object.entries(mode.knobs)) ?? [];
     if (name === undefined || knob === undefined || changes.has(name)) continue;
     const value = pick(positionsOf(knob)) ?? knob.min;

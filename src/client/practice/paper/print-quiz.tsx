@@ -164,7 +164,7 @@ function KindBoxes({ kinds, onChange }: { kinds: string; onChange: (kinds: strin
   const chosen = kinds === '' ? all : kinds.split(',');
 
   function handleKind(name: string, isChecked: boolean) {
-    const next = all.filter((one) => (one === name ? isChecked : chosen.includes(one)));
+    const next = all.filter((kindName) => (kindName === name ? isChecked : chosen.includes(kindName)));
     if (next.length > 0) onChange(next.length === all.length ? '' : next.join(','));
   }
 

@@ -30,7 +30,7 @@ export function ExamReview({ quiz, dispatch, onEnd }: ExamReviewProps) {
     setIsLeaving(true);
     const starting = call(startBreak, { params: { id } }).then((session) => {
       close();
-      dispatch({ type: 'clock-told', session, now: performance.now() });
+      dispatch({ type: 'clock-synced', session, now: performance.now() });
     });
     await reported(starting, { failure: 'The break could not start. The clock keeps running.' });
     setIsLeaving(false);
@@ -86,7 +86,7 @@ export function ExamBreak({ quiz, dispatch }: QuizPart) {
   async function comeBack() {
     setIsComing(true);
     const ending = call(endBreak, { params: { id } }).then((session) =>
-      dispatch({ type: 'clock-told', session, now: performance.now() }),
+      dispatch({ type: 'clock-synced', session, now: performance.now() }),
     );
     await reported(ending, { failure: 'The server could not be reached. Please try again.' });
     setIsComing(false);

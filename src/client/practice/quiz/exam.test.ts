@@ -66,15 +66,15 @@ describe('an exam', () => {
   });
 
   it('follows the server into and out of breaks, and extends the time', () => {
-    const told = (exam: ExamTerms, remainingSeconds: number) =>
+    const clockSynced = (exam: ExamTerms, remainingSeconds: number) =>
       ({
-        type: 'clock-told',
+        type: 'clock-synced',
         session: makeSession(3, { exam, remainingSeconds, timeLimit: 120, extendedFrom: 80 }),
         now: 5,
       }) as const;
-    const away = quizAfter(anExam(), told({ ...EXAM_TERMS, breakSince: '2026-11-20T20:42:00.000Z' }, 4800));
+    const away = quizAfter(anExam(), clockSynced({ ...EXAM_TERMS, breakSince: '2026-11-20T20:42:00.000Z' }, 4800));
     expect(isOnBreak(away)).toBe(true);
-    const back = quizAfter(away, told(EXAM_TERMS, 4000));
+    const back = quizAfter(away, clockSynced(EXAM_TERMS, 4000));
     expect(isOnBreak(back)).toBe(false);
     expect(back).toMatchObject({
       countdown: { remainingSeconds: 4000, at: 5 },

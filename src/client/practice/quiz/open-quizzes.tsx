@@ -50,7 +50,7 @@ interface OpenQuizzesProps {
 export function OpenQuizzes({ userId, canContinue, dispatch, onSessionOpened }: OpenQuizzesProps) {
   const { data, refetch } = useQuery(openQuizzesQuery(LIMIT));
   const [legacy] = useState(() => judgeDraft(readDraft(), userId));
-  const [asked, setAsked] = useState<{ quiz: OpenQuiz; about: 'deletion' | 'name' }>();
+  const [openDialog, setOpenDialog] = useState<{ quiz: OpenQuiz; about: 'deletion' | 'name' }>();
   const [deleted, setDeleted] = useState<OpenQuiz>();
   const discard = useDiscardQuiz();
   const undiscard = useUndiscardQuiz();
@@ -69,7 +69,7 @@ export function OpenQuizzes({ userId, canContinue, dispatch, onSessionOpened }: 
     if (!isDone) return;
     removeDraftOf(quiz.id);
     setDeleted(quiz);
-    setAsked(undefined);
+    setOpenDialog(undefined);
   }
 
   async function handleUndo(quiz: OpenQuiz) {
@@ -79,7 +79,7 @@ export function OpenQuizzes({ userId, canContinue, dispatch, onSessionOpened }: 
 
   async function handleRename({ id }: OpenQuiz, name: string) {
     const failure = 'It could not be renamed. Please try again.';
-    if (await reported(rename.mutateAsync({ id, name }), { failure })) setAsked(undefined);
+    if (await reported(rename.mutateAsync({ id, name }), { failure })) setOpenDialog(undefined);
   }
 
   const quizzes = data?.quizzes ?? [];
@@ -113,12 +113,12 @@ export function OpenQuizzes({ userId, canContinue, dispatch, onSessionOpened }: 
                 onTimeUp={() => void refetch()}
               >
                 {quiz.canBePutAside && (
-                  <Button variant="quiet" onClick={() => setAsked({ quiz, about: 'deletion' })}>
+                  <Button variant="quiet" onClick={() => setOpenDialog({ quiz, about: 'deletion' })}>
                     {quiz.savedAt === null ? 'Delete Quiz' : 'Delete Draft'}
                   </Button>
                 )}
                 {quiz.savedAt !== null && (
-                  <Button variant="quiet" onClick={() => setAsked({ quiz, about: 'name' })}>
+                  <Button variant="quiet" onClick={() => setOpenDialog({ quiz, about: 'name' })}>
                     Rename
                   </Button>
                 )}
@@ -131,21 +131,21 @@ export function OpenQuizzes({ userId, canContinue, dispatch, onSessionOpened }: 
         )}
       </Paged>
       <ConfirmDialog
-        open={asked?.about === 'deletion'}
-        onClose={() => setAsked(undefined)}
-        title={asked?.quiz.savedAt === null ? 'Delete this quiz?' : 'Delete this draft?'}
-        description={`“${asked?.quiz.draftName ?? asked?.quiz.topicName}”: ${counted(asked?.quiz.questionsAttempted ?? 0, 'answer')} submitted. It is removed from this list; your answers stay in your progress.`}
-        confirmLabel={asked?.quiz.savedAt === null ? 'Delete Quiz' : 'Delete Draft'}
-        onConfirm={() => asked && handleDelete(asked.quiz)}
+        open={openDialog?.about === 'deletion'}
+        onClose={() => setOpenDialog(undefined)}
+        title={openDialog?.quiz.savedAt === null ? 'Delete this quiz?' : 'Delete this draft?'}
+        description={`“${openDialog?.quiz.draftName ?? openDialog?.quiz.topicName}”: ${counted(openDialog?.quiz.questionsAttempted ?? 0, 'answer')} submitted. It is removed from this list; your answers stay in your progress.`}
+        confirmLabel={openDialog?.quiz.savedAt === null ? 'Delete Quiz' : 'Delete Draft'}
+        onConfirm={() => openDialog && handleDelete(openDialog.quiz)}
       />
-      {asked?.about === 'name' && (
+      {openDialog?.about === 'name' && (
         <DraftNameDialog
           title="Rename draft"
           confirmLabel="Rename"
-          initialName={asked.quiz.draftName ?? asked.quiz.topicName}
+          initialName={openDialog.quiz.draftName ?? openDialog.quiz.topicName}
           isPending={rename.isPending}
-          onClose={() => setAsked(undefined)}
-          onConfirm={(name) => void handleRename(asked.quiz, name)}
+          onClose={() => setOpenDialog(undefined)}
+          onConfirm={(name) => void handleRename(openDialog.quiz, name)}
         />
       )}
     </section>

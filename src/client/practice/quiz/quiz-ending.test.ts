@@ -21,16 +21,16 @@ describe('finishing', () => {
     ['skipped', { skipped: ['q3'] }, 2],
     ['only selected', { selected: { q2: 1 } }, 1],
   ])('lists open questions first if one is %s, and leads to it', (_, position, index) => {
-    const asked = quizAfter(makeQuiz(4, { index: 3, ...position }), next);
-    expect(asked).toMatchObject({ dialog: 'finish', stage: { name: 'answering' } });
-    expect(quizAfter(asked, { type: 'open-reviewed' })).toMatchObject({ dialog: null, index });
+    const afterNext = quizAfter(makeQuiz(4, { index: 3, ...position }), next);
+    expect(afterNext).toMatchObject({ dialog: 'finish', stage: { name: 'answering' } });
+    expect(quizAfter(afterNext, { type: 'open-reviewed' })).toMatchObject({ dialog: null, index });
   });
 
   it('lists a flagged question first, even if all are answered', () => {
     const quiz = makeQuiz(2, { index: 1, flagged: ['q1'] }, { answers: allAnswered });
-    const asked = quizAfter(quiz, next);
-    expect(asked.dialog).toBe('finish');
-    expect(quizAfter(asked, { type: 'open-reviewed' }).index).toBe(0);
+    const afterNext = quizAfter(quiz, next);
+    expect(afterNext.dialog).toBe('finish');
+    expect(quizAfter(afterNext, { type: 'open-reviewed' }).index).toBe(0);
   });
 
   it('does not end when the last question is skipped', () => {
@@ -94,7 +94,7 @@ describe('time', () => {
 
   it('follows the server’s remaining time', () => {
     const session = makeSession(2, { remainingSeconds: 7 });
-    expect(quizAfter(timed, { type: 'clock-told', session, now: 1000 }).countdown).toEqual({
+    expect(quizAfter(timed, { type: 'clock-synced', session, now: 1000 }).countdown).toEqual({
       remainingSeconds: 7,
       at: 1000,
     });

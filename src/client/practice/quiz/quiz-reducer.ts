@@ -67,8 +67,8 @@ function reduceProgress(quiz: QuizInProgress, action: ProgressAction): QuizInPro
       return end(quiz, 'time-up');
     case 'closed-by-server':
       return end(quiz, 'reopened');
-    case 'clock-told':
-      return tellClock(quiz, action.session, action.now);
+    case 'clock-synced':
+      return syncClock(quiz, action.session, action.now);
     case 'dialog-opened':
       return { ...quiz, dialog: action.dialog };
     case 'dialog-closed':
@@ -165,10 +165,10 @@ function saveExamAnswer(quiz: QuizInProgress, { questionId, selectedAnswer }: Se
   return withProgress(quiz, questionId, { status: 'submitted', choice: progress.choice, reveal: null });
 }
 
-function tellClock(quiz: QuizInProgress, told: QuizSession, now: number): QuizInProgress {
-  const { exam, breakSecondsLeft, timeLimit, extendedFrom } = told;
+function syncClock(quiz: QuizInProgress, serverSession: QuizSession, now: number): QuizInProgress {
+  const { exam, breakSecondsLeft, timeLimit, extendedFrom } = serverSession;
   const session = { ...quiz.session, exam, breakSecondsLeft, timeLimit, extendedFrom };
-  return { ...quiz, session, countdown: countdownOf(told, now) };
+  return { ...quiz, session, countdown: countdownOf(serverSession, now) };
 }
 
 /** The server cannot be reached: answers being sent are locked and wait, and the student moves on. */

@@ -132,29 +132,29 @@ interface TopicResult {
   topicId: string | null;
   name: string;
   right: number;
-  asked: number;
+  questionCount: number;
   /** The median over viewed questions, which a break during one of them does not change; null if none was viewed. */
   seconds: number | null;
 }
 
-type Asked = Pick<ReviewedQuestion, 'topicId' | 'topicName' | 'isCorrect' | 'timeSpent'>;
+type ResultQuestion = Pick<ReviewedQuestion, 'topicId' | 'topicName' | 'isCorrect' | 'timeSpent'>;
 
 /** The results by topic, weakest first; questions that no longer have a topic come last. */
-export function topicResults(questions: readonly Asked[]): TopicResult[] {
-  const byTopic = new Map<string | null, Asked[]>();
+export function topicResults(questions: readonly ResultQuestion[]): TopicResult[] {
+  const byTopic = new Map<string | null, ResultQuestion[]>();
   for (const question of questions) byTopic.set(question.topicId, [...(byTopic.get(question.topicId) ?? []), question]);
   return [...byTopic]
-    .map(([topicId, asked]) => ({
+    .map(([topicId, topicQuestions]) => ({
       topicId,
-      name: asked[0]?.topicName ?? 'No longer in a category',
-      right: asked.filter(({ isCorrect }) => isCorrect).length,
-      asked: asked.length,
-      seconds: median(asked.map(({ timeSpent }) => timeSpent).filter((seconds) => seconds > 0)),
+      name: topicQuestions[0]?.topicName ?? 'No longer in a category',
+      right: topicQuestions.filter(({ isCorrect }) => isCorrect).length,
+      questionCount: topicQuestions.length,
+      seconds: median(topicQuestions.map(({ timeSpent }) => timeSpent).filter((seconds) => seconds > 0)),
     }))
     .toSorted(
       (a, b) =>
         Number(a.topicId === null) - Number(b.topicId === null) ||
-        a.right / a.asked - b.right / b.asked ||
+        a.right / a.questionCount - b.right / b.questionCount ||
         a.name.localeCompare(b.name),
     );
 }
@@ -183,13 +183,13 @@ function TopicResults({ questions }: { questions: readonly ReviewedQuestion[] })
           </tr>
         </thead>
         <tbody>
-          {results.map(({ topicId, name, right, asked, seconds }) => (
+          {results.map(({ topicId, name, right, questionCount, seconds }) => (
             <tr key={topicId} className="border-b border-line">
               <th scope="row" className="py-2 pr-3 text-left font-normal wrap-anywhere">
                 {name}
               </th>
               <td className="px-3 py-2 text-right whitespace-nowrap">
-                {right} of {asked}
+                {right} of {questionCount}
               </td>
               <td className="py-2 pl-3 text-right whitespace-nowrap">
                 {seconds === null ? '–' : formatDuration(seconds)}

@@ -154,14 +154,17 @@ const BETWEEN_COUNTS_MS = 300;
 
 /** The question counts of the selected categories' pools; selecting many in a row does not fetch each combination. */
 function usePoolCounts(topicIds: readonly string[]) {
-  const wanted = topicIds.join(',');
-  const asked = useThrottled(wanted, BETWEEN_COUNTS_MS);
-  const { data, isError, isFetching, refetch } = useQuery({ ...questionPoolsQuery(asked), enabled: asked !== '' });
+  const selectedIds = topicIds.join(',');
+  const requestedIds = useThrottled(selectedIds, BETWEEN_COUNTS_MS);
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...questionPoolsQuery(requestedIds),
+    enabled: requestedIds !== '',
+  });
   return { counts: data, state: poolState(), recount: () => void refetch() };
 
   function poolState(): PoolState {
-    if (wanted === '') return 'idle';
-    if (wanted !== asked || isFetching) return 'counting';
+    if (selectedIds === '') return 'idle';
+    if (selectedIds !== requestedIds || isFetching) return 'counting';
     return isError ? 'failed' : 'known';
   }
 }

@@ -121,7 +121,7 @@ export type ProgressAction =
   | { type: 'time-ran-out' }
   | { type: 'closed-by-server' }
   /** The server's remaining time and breaks. */
-  | { type: 'clock-told'; session: QuizSession; now: number }
+  | { type: 'clock-synced'; session: QuizSession; now: number }
   | { type: 'dialog-opened'; dialog: QuizDialog }
   | { type: 'dialog-closed' }
   | { type: 'completed'; result: QuizResult }

@@ -79,7 +79,7 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, savePosi
     try {
       const session = await client.fetchQuery(quizSessionQuery(quiz.session.id));
       if (session.completedAt !== null) dispatch({ type: 'closed-by-server' });
-      else dispatch({ type: 'clock-told', session, now: performance.now() });
+      else dispatch({ type: 'clock-synced', session, now: performance.now() });
     } catch {
       // Without a response the countdown continues as before; the server decides at every answer.
     }
@@ -115,7 +115,7 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, savePosi
         new Promise<undefined>((resolve) => setTimeout(resolve, LONGEST_LOOK_MS)),
       ]);
       const left = session?.completedAt === null && (session.remainingSeconds === null || session.remainingSeconds > 0);
-      if (session !== undefined && left) return dispatch({ type: 'clock-told', session, now: performance.now() });
+      if (session !== undefined && left) return dispatch({ type: 'clock-synced', session, now: performance.now() });
     }
     submitAll();
     dispatch({ type: 'time-ran-out' });

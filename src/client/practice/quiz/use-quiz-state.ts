@@ -144,7 +144,7 @@ export function useOutboxNews({ answers, flags }: QuizOutbox, state: QuizState, 
     if (sessionId === undefined) return;
     try {
       const session = await client.fetchQuery(quizSessionQuery(sessionId));
-      const answer = session.answers.find((given) => given.questionId === questionId);
+      const answer = session.answers.find((recorded) => recorded.questionId === questionId);
       if (answer === undefined) throw new Error('The server has no answer to take over');
       if (quiz?.progress[questionId]?.status !== 'submitted' && choiceDiffers(questionId, answer.selectedAnswer))
         toast(ANSWERED_ELSEWHERE);

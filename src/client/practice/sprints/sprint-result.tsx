@@ -20,7 +20,7 @@ interface SprintResultProps {
 /** The result of a sprint, by class. */
 export function SprintResult({ state, sprint, onAgain, children }: SprintResultProps) {
   const results = resultsByClass(state, sprint);
-  const right = results.reduce((sum, one) => sum + one.right, 0);
+  const right = results.reduce((sum, classResult) => sum + classResult.right, 0);
   const each = secondsText(median(state.answers.map(({ ms }) => ms)) ?? 0);
   return (
     <>

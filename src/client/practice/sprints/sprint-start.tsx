@@ -16,7 +16,7 @@ import { secondsText } from './sprint-words.ts';
 export function SprintStart({ sprint, onBegin }: { sprint: Sprint; onBegin: (hasClock: boolean) => void }) {
   const { group, standing, runs } = sprint;
   const [pace, setPace] = useState<'clock' | 'calm'>('clock');
-  const standingOf = new Map(standing.map((one) => [one.classId, one]));
+  const standingOf = new Map(standing.map((classStanding) => [classStanding.classId, classStanding]));
   return (
     <>
       <PageHeader

@@ -59,8 +59,12 @@ export function reduceSprint(state: SprintState, action: SprintAction, pictures:
 /** How often the pictures of a class were recognized. */
 export function resultsByClass({ answers }: SprintState, { group, pictures }: Pick<Sprint, 'group' | 'pictures'>) {
   const classOf = new Map(pictures.map(({ id, classId }) => [id, classId]));
-  return group.classes.map((one) => {
-    const asked = answers.filter(({ picture }) => classOf.get(picture) === one.id);
-    return { ...one, total: asked.length, right: asked.filter(({ choice }) => choice === one.id).length };
+  return group.classes.map((pictureClass) => {
+    const classAnswers = answers.filter(({ picture }) => classOf.get(picture) === pictureClass.id);
+    return {
+      ...pictureClass,
+      total: classAnswers.length,
+      right: classAnswers.filter(({ choice }) => choice === pictureClass.id).length,
+    };
   });
 }

@@ -123,12 +123,12 @@ function useFreshCounts(kind: MassDeletion, topicId: string): ContentCounts | un
   const flashcards = useQuery({ ...flashcardCountQuery(), ...fresh, enabled: wants('flashcards') });
   const topics = useQuery({ ...topicsQuery(), ...fresh, enabled: wants('topics') });
 
-  const wanted = [
+  const queries = [
     ...(isByTopic || wants('questions') ? [questions] : []),
     ...(wants('flashcards') ? [flashcards] : []),
     ...(wants('topics') ? [topics] : []),
   ];
-  if (!wanted.every(({ isFetchedAfterMount, isSuccess }) => isFetchedAfterMount && isSuccess)) return undefined;
+  if (!queries.every(({ isFetchedAfterMount, isSuccess }) => isFetchedAfterMount && isSuccess)) return undefined;
   return {
     ...((isByTopic || wants('questions')) && questions.data && { questions: questions.data.total }),
     ...(wants('flashcards') && flashcards.data && { flashcards: flashcards.data.total }),

@@ -26,7 +26,7 @@ interface DuplicateReviewProps {
 export function DuplicateReview({ topicNames, onEdit }: DuplicateReviewProps) {
   const [page, setPage] = useState(0);
   const { data, error, isPlaceholderData, refetch } = useQuery(duplicatesQuery(page));
-  const [doomed, setDoomed] = useState<Question | null>(null);
+  const [toDelete, setToDelete] = useState<Question | null>(null);
   const [kept, setKept] = useState<{ question: Question; group: DuplicateGroup } | null>(null);
   const { setIgnored, busyIds } = useSetIgnoredWithNews();
 
@@ -61,7 +61,7 @@ export function DuplicateReview({ topicNames, onEdit }: DuplicateReviewProps) {
             busyIds={busyIds}
             onEdit={onEdit}
             onIgnore={(question) => void setIgnored(question, true)}
-            onDelete={setDoomed}
+            onDelete={setToDelete}
             onKeep={(question) => setKept({ question, group })}
           />
         ))}
@@ -76,8 +76,8 @@ export function DuplicateReview({ topicNames, onEdit }: DuplicateReviewProps) {
         isLoading={isPlaceholderData}
         onPage={(next) => setPage(next - 1)}
       />
-      {doomed && (
-        <DeleteQuestionDialog question={doomed} onDeleted={() => focusHeading()} onClose={() => setDoomed(null)} />
+      {toDelete && (
+        <DeleteQuestionDialog question={toDelete} onDeleted={() => focusHeading()} onClose={() => setToDelete(null)} />
       )}
       {kept && <KeepOneDialog {...kept} onClose={() => setKept(null)} />}
     </div>

@@ -29,7 +29,7 @@ export function NearDuplicateReview({ topicNames, onEdit }: NearDuplicateReviewP
   const [progress, setProgress] = useState<Progress | null>(null);
   const [withDismissed, setWithDismissed] = useState(false);
   const [shown, setShown] = useState(STEP);
-  const [doomed, setDoomed] = useState<Question | null>(null);
+  const [toDelete, setToDelete] = useState<Question | null>(null);
   const [kept, setKept] = useState<{ question: Question; group: DuplicateGroup } | null>(null);
   const { data, error, refetch } = useQuery(nearDuplicatesQuery({ withDismissed, onProgress: setProgress }));
   const { mutateAsync, isPending } = useSetPairDismissed();
@@ -82,7 +82,7 @@ export function NearDuplicateReview({ topicNames, onEdit }: NearDuplicateReviewP
             isBusy={isPending}
             onDismiss={(isDismissed) => void handleDismiss(pair, isDismissed)}
             onEdit={onEdit}
-            onDelete={setDoomed}
+            onDelete={setToDelete}
             onKeep={(question) => setKept({ question, group: groupOf(pair, question) })}
           />
         ))}
@@ -92,8 +92,8 @@ export function NearDuplicateReview({ topicNames, onEdit }: NearDuplicateReviewP
           Show {counted(Math.min(hidden, STEP), 'more pair')}
         </Button>
       )}
-      {doomed && (
-        <DeleteQuestionDialog question={doomed} onDeleted={() => focusHeading()} onClose={() => setDoomed(null)} />
+      {toDelete && (
+        <DeleteQuestionDialog question={toDelete} onDeleted={() => focusHeading()} onClose={() => setToDelete(null)} />
       )}
       {kept && <KeepOneDialog {...kept} onClose={() => setKept(null)} />}
     </>

@@ -84,7 +84,7 @@ interface MentionsProps {
 function Mentions({ ids, mentioned, onChange }: MentionsProps) {
   const userId = useCurrentUser()?.id;
   const active = (useQuery(mentionableQuery).data ?? []).map((user) => ({ id: user.id, name: fullName(user) }));
-  const inactive = mentioned.filter(({ id }) => active.every((one) => one.id !== id));
+  const inactive = mentioned.filter(({ id }) => active.every((colleague) => colleague.id !== id));
   const people = [...active, ...inactive].filter(({ id }) => id !== userId);
   if (people.length === 0) return null;
   return (
@@ -97,7 +97,9 @@ function Mentions({ ids, mentioned, onChange }: MentionsProps) {
               type="checkbox"
               className="size-5 shrink-0 accent-brand"
               checked={ids.includes(id)}
-              onChange={({ target }) => onChange(target.checked ? [...ids, id] : ids.filter((one) => one !== id))}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...ids, id] : ids.filter((mentionedId) => mentionedId !== id))
+              }
               // Enter would save the question.
               onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
             />

@@ -105,9 +105,9 @@ function ReasonFields({ form, reasons, onChange }: ReasonFieldsProps) {
     'content',
     'correctAnswer',
   ]);
-  const asked = { options, content };
-  const isComplete = kindOf(kind).faults(asked, key).length === 0;
-  const places = isComplete ? kindOf(kind).reasonPlaces(asked, key) : null;
+  const question = { options, content };
+  const isComplete = kindOf(kind).faults(question, key).length === 0;
+  const places = isComplete ? kindOf(kind).reasonPlaces(question, key) : null;
 
   // Reasons follow their options when these are moved or removed.
   const before = useRef(places);

@@ -140,7 +140,10 @@ function CommentRow({ comment, userId }: { comment: Comment; userId: string }) {
 
 function EditedComment({ comment, onClose }: { comment: Comment; onClose: () => void }) {
   const { id, questionId, text, mentioned } = comment;
-  const [edited, setEdited] = useState<CommentDraft>({ text, mentionedIds: mentioned.map((one) => one.id) });
+  const [edited, setEdited] = useState<CommentDraft>({
+    text,
+    mentionedIds: mentioned.map((colleague) => colleague.id),
+  });
   const edit = useEditComment(questionId);
   const handleSave = async () => {
     const isDone = await reported(edit.mutateAsync({ id, ...edited }), { failure: 'The comment could not be changed' });

@@ -236,7 +236,7 @@ function QuestionPreview({ control }: Pick<EditorForm, 'control'>) {
             question={{ kind, options: shownOptions, content, imageUrl, imageDescription }}
             response={response}
             isOpen
-            onRespond={(given) => setResponse(given as AnswerValue | undefined)} // in the shape of its kind
+            onRespond={(newResponse) => setResponse(newResponse as AnswerValue | undefined)} // in the shape of its kind
           />
         ) : moment === 'asked' ? (
           <ol className="grid max-w-3xl gap-2.5">

@@ -33,7 +33,7 @@ export function BankCheck({ rule, onRule, isEditing, onEdit }: BankCheckProps) {
   const { data, error, isFetching, refetch } = useQuery(bankCheckQuery(setProgress));
   const [edited, setEdited] = useState<{ id: string; rule: string } | null>(null);
   const broken = data?.rules.filter(({ total }) => total > 0) ?? [];
-  const chosen = broken.find((one) => one.rule === rule) ?? broken[0];
+  const chosen = broken.find((brokenRule) => brokenRule.rule === rule) ?? broken[0];
   const hasLeft =
     edited !== null && !(chosen?.rule === edited.rule && chosen.questions.some(({ id }) => id === edited.id));
   useEffect(() => {

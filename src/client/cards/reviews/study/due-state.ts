@@ -59,7 +59,7 @@ export function startDue(list: DueCards, waiting: readonly ReviewEntry[], now: D
     review: Math.max(0, counts.review - came.review),
     new: Math.max(0, counts.new - came.new),
   };
-  return goOn({ cards, beyond, dayEnd, terms: termsOf(list), done: 0, history: [], setAside: null }, now);
+  return continueSession({ cards, beyond, dayEnd, terms: termsOf(list), done: 0, history: [], setAside: null }, now);
 }
 
 /** Events that make no sense in a state, such as a key pressed a moment too late, leave it unchanged. */
@@ -74,9 +74,9 @@ export function dueReducer(state: DueState, event: DueEvent): DueState {
     case 'resumed':
       return resumed(state, event.now);
     case 'ticked':
-      return state.phase === 'waiting' ? goOn(state, event.now) : state;
+      return state.phase === 'waiting' ? continueSession(state, event.now) : state;
     case 'hurried':
-      return state.phase === 'waiting' ? goOn(state, soonestDue(state)) : state;
+      return state.phase === 'waiting' ? continueSession(state, soonestDue(state)) : state;
     case 'loaded':
       break;
   }
@@ -100,7 +100,7 @@ function sessionOf({ cards, beyond, dayEnd, terms, done, history, setAside }: Se
   return { cards, beyond, dayEnd, terms, done, history, setAside };
 }
 
-function goOn(before: Session, now: Date): DueState {
+function continueSession(before: Session, now: Date): DueState {
   const session = sessionOf(before);
   const next = nextOf(session.cards, now);
   if (next.kind === 'card') return { ...session, phase: 'front', current: next.card };
@@ -121,7 +121,7 @@ function graded(state: DueState, { rating, entryId, now }: { rating: Rating; ent
   const isDone = !isForToday(after, dayEnd);
   const others = without(cards, current.card);
   const isSetAside = after.schedule?.isSetAside === true;
-  return goOn(
+  return continueSession(
     {
       ...state,
       cards: isDone ? others : [...others, after],
@@ -154,7 +154,7 @@ function resumed(state: DueState, now: Date): DueState {
   const cards = [...state.cards, back];
   const done = Math.max(0, state.done - 1);
   return state.phase === 'finished' || state.phase === 'waiting'
-    ? goOn({ ...rest, cards, done }, now)
+    ? continueSession({ ...rest, cards, done }, now)
     : { ...rest, cards, done };
 }
 

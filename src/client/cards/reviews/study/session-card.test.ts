@@ -47,15 +47,15 @@ describe('the cards of a list', () => {
   });
 
   it('are unchanged if a waiting grade was undone', () => {
-    const given = grade(1);
+    const grading = grade(1);
     const undo: ReviewEntry = {
       kind: 'undo',
       id: cardId(999),
       cardId: cardId(1),
       at: minutesLater(1).toISOString(),
-      undoes: given.id,
+      undoes: grading.id,
     };
-    expect(cardsOfList(makeList([makeDueCard(1)]), [given, undo])[0]?.schedule).toBeNull();
+    expect(cardsOfList(makeList([makeDueCard(1)]), [grading, undo])[0]?.schedule).toBeNull();
   });
 
   it('are due before the exam', () => {

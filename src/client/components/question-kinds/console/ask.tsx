@@ -9,7 +9,7 @@ import { UnknownScene } from './unknown-scene.tsx';
 /** The machine as set up by the task; the student's changes to the free knobs are the response. */
 export default function ConsoleAsk({ question, response, isOpen, onRespond }: AskProps) {
   const content = question.content as TaskContent;
-  const given = (response as TaskResponse | undefined) ?? { settings: {} };
+  const taskResponse = (response as TaskResponse | undefined) ?? { settings: {} };
   const machine = machineOf(content);
   if (machine === null) return <UnknownScene />;
 
@@ -23,7 +23,7 @@ export default function ConsoleAsk({ question, response, isOpen, onRespond }: As
       <Machine
         mode={content.mode}
         scene={machine.scene}
-        settings={settingsOf(content, given)}
+        settings={settingsOf(content, taskResponse)}
         free={isOpen ? content.free : []}
         before={content.start}
         onChange={handleChange}

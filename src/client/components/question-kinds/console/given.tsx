@@ -13,7 +13,7 @@ export default function ConsoleGiven({ question, answerKey, answers }: GivenProp
   const missed = key.targets
     .map(({ metric }, index) => ({
       label: machine.mode.metrics[metric]?.label ?? metric,
-      count: outcomes.filter((one) => one[index]?.isMet === false).length,
+      count: outcomes.filter((outcome) => outcome[index]?.isMet === false).length,
     }))
     .toSorted((a, b) => b.count - a.count);
   return (

@@ -15,18 +15,18 @@ import { UnknownScene } from './unknown-scene.tsx';
 export default function ConsoleReview({ question, answerKey, response, answerer = 'you' }: ReviewProps) {
   const content = question.content as TaskContent;
   const key = answerKey as TaskKey;
-  const given = response as TaskResponse | null | undefined;
-  const [shown, setShown] = useState<'given' | 'best'>(given ? 'given' : 'best');
+  const taskResponse = response as TaskResponse | null | undefined;
+  const [shown, setShown] = useState<'given' | 'best'>(taskResponse ? 'given' : 'best');
   const machine = machineOf(content);
   if (machine === null) return <UnknownScene />;
-  const outcomes = taskOutcomes(content, key, given ?? { settings: {} });
-  const turned = given ? turnedKnobs(content, given) : [];
+  const outcomes = taskOutcomes(content, key, taskResponse ?? { settings: {} });
+  const turned = taskResponse ? turnedKnobs(content, taskResponse) : [];
   const best = settingsOf(content, { settings: key.best });
-  const own = given ? settingsOf(content, given) : null;
+  const own = taskResponse ? settingsOf(content, taskResponse) : null;
 
   return (
     <div className="grid min-w-0 gap-4">
-      {given ? (
+      {taskResponse ? (
         <p className="font-semibold">
           {Math.round(100 * gradeOf(outcomes).fraction)}% of the targets, with {counted(turned.length, 'knob')} turned
           {key.par !== null && `. An expert turns ${key.par}`}.
@@ -51,7 +51,7 @@ export default function ConsoleReview({ question, answerKey, response, answerer 
         label="Settings"
         isLabelHidden
         options={[
-          { value: 'given', label: `${WHOSE[answerer]} settings`, disabled: !given },
+          { value: 'given', label: `${WHOSE[answerer]} settings`, disabled: !taskResponse },
           { value: 'best', label: 'Best settings' },
         ]}
         value={shown}

@@ -23,7 +23,7 @@ export default function LabelsAsk({ question, response, isOpen, onRespond }: Ask
 
   function placeLabel(target: number, label: number | null) {
     const labels = withLabel(placed, target, { label, reuse });
-    onRespond(labels.every((one) => one === null) ? undefined : { labels });
+    onRespond(labels.every((placedLabel) => placedLabel === null) ? undefined : { labels });
     setHeld(null);
     const name = targetName(targets[target] ?? { text: '' }, target);
     speak(label === null ? `${name} is empty.` : `${options[label] ?? ''} placed: ${name}.`);

@@ -59,7 +59,7 @@ export default function LabelsReview({ question, answerKey, response, answerer =
             </span>
             <Verdict
               isRight={isRight(index)}
-              given={textOf(placed[index])}
+              labelText={textOf(placed[index])}
               right={textOf(right[index]) ?? ''}
               answerer={answerer}
             />
@@ -72,22 +72,22 @@ export default function LabelsReview({ question, answerKey, response, answerer =
 
 interface VerdictProps {
   isRight: boolean;
-  given: string | undefined;
+  labelText: string | undefined;
   right: string;
   answerer: Answerer;
 }
 
-function Verdict({ isRight, given, right, answerer }: VerdictProps) {
+function Verdict({ isRight, labelText, right, answerer }: VerdictProps) {
   return (
     <dl className="grid gap-1">
       {!isRight && (
         <div className="flex flex-wrap gap-x-2">
           <dt className="font-semibold text-bad">
-            ✗ {given === undefined ? 'Not answered' : `${WHOSE[answerer]} answer`}
+            ✗ {labelText === undefined ? 'Not answered' : `${WHOSE[answerer]} answer`}
           </dt>
-          {given !== undefined && (
+          {labelText !== undefined && (
             <dd>
-              <FormulaText text={given} />
+              <FormulaText text={labelText} />
             </dd>
           )}
         </div>

@@ -9,12 +9,12 @@ import { toggled } from './picks.ts';
 /** Lettered options with checkboxes. If a number to choose is given, no more than that can be ticked. */
 export default function MultipleAsk({ question, response, isOpen, onRespond }: AskProps) {
   const { choose } = question.content as MultipleContent;
-  const given = (response as MultipleResponse | undefined)?.chosen;
+  const chosenIndices = (response as MultipleResponse | undefined)?.chosen;
   // Holds ticks that are too few for a response.
-  const [ticked, setTicked] = useState<readonly number[]>(given ?? []);
+  const [ticked, setTicked] = useState<readonly number[]>(chosenIndices ?? []);
   const [refusal, refuse] = useSpoken();
   const hintId = useId();
-  const chosen = given ?? ticked;
+  const chosen = chosenIndices ?? ticked;
 
   function handleChange(index: number) {
     const next = toggled(chosen, index);

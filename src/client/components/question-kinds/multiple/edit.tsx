@@ -63,7 +63,7 @@ export default function MultipleEdit({ value, onChange, faults }: EditProps) {
             { value: 'number', label: `Choose ${Math.max(1, correct.length)}` },
           ]}
           value={isNumberTold ? 'number' : 'all'}
-          onChange={(told) => change({ isNumberTold: told === 'number' })}
+          onChange={(instruction) => change({ isNumberTold: instruction === 'number' })}
         />
         <FaultNotes messages={faultsAt(faults, 'content')} />
       </div>

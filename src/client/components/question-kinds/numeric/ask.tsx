@@ -9,10 +9,10 @@ const TYPED_MAX = 40;
 /** A field for the number, with its unit or a choice of units. */
 export default function NumericAsk({ question, response, isOpen, onRespond }: AskProps) {
   const { unit, units, decimals } = question.content as NumericContent;
-  const given = response as NumericResponse | undefined;
+  const numericResponse = response as NumericResponse | undefined;
   // Holds input that is not a number yet, and its unit, which are no response.
-  const [typed, setTyped] = useState(writtenNumber(given?.value ?? null));
-  const [chosenUnit, setChosenUnit] = useState(given?.unit ?? unit);
+  const [typed, setTyped] = useState(writtenNumber(numericResponse?.value ?? null));
+  const [chosenUnit, setChosenUnit] = useState(numericResponse?.unit ?? unit);
   const [wasLeft, setWasLeft] = useState(false);
   const read = readNumber(typed);
   // Errors would be annoying while the student is typing.
@@ -67,7 +67,12 @@ export default function NumericAsk({ question, response, isOpen, onRespond }: As
                 respond({ unit: target.value });
               }}
             >
-              <Options of={[unit, ...units].map((one) => ({ value: one, label: one === '' ? 'No unit' : one }))} />
+              <Options
+                of={[unit, ...units].map((offeredUnit) => ({
+                  value: offeredUnit,
+                  label: offeredUnit === '' ? 'No unit' : offeredUnit,
+                }))}
+              />
             </Select>
           </Field>
         )}

@@ -23,7 +23,7 @@ export const BLANK_NUMERIC_KEY: NumericDraft = {
 /** The units that students can choose besides that of the right value: those of the other right values. */
 export function otherUnits(unit: string, others: readonly OtherValue[]): string[] {
   const units = others.map((other) => other.unit.trim());
-  return [...new Set(units)].filter((one) => one !== '' && one !== unit.trim());
+  return [...new Set(units)].filter((otherUnit) => otherUnit !== '' && otherUnit !== unit.trim());
 }
 
 /** The initial wider tolerance: twice the tolerance. */

@@ -173,6 +173,6 @@ function ValueRows({ values, unit, isAtFault, onChange, ...rows }: ValueRowsProp
 
 /** Describes the accepted values in words as soon as the fields are valid. */
 function summaryOf(content: NumericContent, key: NumericDraft): string | null {
-  const asked = { options: [], content };
-  return numeric.faults(asked, key).length > 0 ? null : `Accepted: ${numeric.describeKey(asked, key)}`;
+  const question = { options: [], content };
+  return numeric.faults(question, key).length > 0 ? null : `Accepted: ${numeric.describeKey(question, key)}`;
 }

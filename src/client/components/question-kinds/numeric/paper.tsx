@@ -6,7 +6,7 @@ import { roundingOf } from './number-text.ts';
 /** A line for the number and its unit. */
 export default function NumericPaper({ question }: PaperProps) {
   const { unit, units, decimals } = question.content as NumericContent;
-  const choices = [unit, ...units].filter((one) => one !== '');
+  const choices = [unit, ...units].filter((choice) => choice !== '');
   return (
     <>
       {decimals !== null && <p className="font-semibold">{roundingOf(decimals)}.</p>}

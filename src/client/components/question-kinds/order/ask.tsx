@@ -13,8 +13,8 @@ import { useMoving } from '../../use-moving.tsx';
 export default function OrderAsk({ question, response, isOpen, onRespond }: AskProps) {
   const { options } = question;
   const shown = options.map((_, index) => index);
-  const given = (response as OrderResponse | undefined)?.sequence;
-  const sequence = given ?? shown;
+  const responseSequence = (response as OrderResponse | undefined)?.sequence;
+  const sequence = responseSequence ?? shown;
   const isShown = sequence.every((index, position) => index === position);
   const respond = (sequence: number[]) => onRespond({ sequence } satisfies OrderResponse);
   const { news, buttonsOf } = useMoving({
@@ -30,7 +30,11 @@ export default function OrderAsk({ question, response, isOpen, onRespond }: AskP
         {sequence.map((index, position) => (
           <li
             key={index}
-            className={classNames(optionRow(given ? 'chosen' : 'plain'), 'scroll-mb-40', isOpen && 'py-1! pr-1!')}
+            className={classNames(
+              optionRow(responseSequence ? 'chosen' : 'plain'),
+              'scroll-mb-40',
+              isOpen && 'py-1! pr-1!',
+            )}
           >
             <StepNumber position={position} />
             <span className="min-w-0 flex-1 wrap-anywhere">
@@ -45,11 +49,11 @@ export default function OrderAsk({ question, response, isOpen, onRespond }: AskP
         <Button
           size="small"
           className="justify-self-start opacity-100!"
-          aria-disabled={given !== undefined}
-          onClick={() => given === undefined && respond(shown)}
+          aria-disabled={responseSequence !== undefined}
+          onClick={() => responseSequence === undefined && respond(shown)}
         >
-          {given !== undefined && <Check aria-hidden className="size-4 text-good" />}
-          <span aria-live="polite">{given === undefined ? 'Keep this order' : 'Order kept'}</span>
+          {responseSequence !== undefined && <Check aria-hidden className="size-4 text-good" />}
+          <span aria-live="polite">{responseSequence === undefined ? 'Keep this order' : 'Order kept'}</span>
         </Button>
       )}
       <p aria-live="polite" className="sr-only">

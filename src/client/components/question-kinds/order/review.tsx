@@ -10,8 +10,8 @@ import { StepNumber } from './step-number.tsx';
 /** The student's order beside the right one; a single list if they are the same. */
 export default function OrderReview({ question, answerKey, response, answerer = 'you' }: ReviewProps) {
   const { sequence: right } = answerKey as OrderKey;
-  const given = (response as OrderResponse | null)?.sequence;
-  const isRight = given !== undefined && String(given) === String(right);
+  const responseSequence = (response as OrderResponse | null)?.sequence;
+  const isRight = responseSequence !== undefined && String(responseSequence) === String(right);
 
   function noteOf(index: number, position: number): [tone: OptionTone, note: string] {
     const rightPosition = right.indexOf(index);
@@ -20,13 +20,13 @@ export default function OrderReview({ question, answerKey, response, answerer = 
 
   return (
     <div className="grid gap-3">
-      {given === undefined && <NotAnswered />}
+      {responseSequence === undefined && <NotAnswered />}
       <div className="grid max-w-5xl gap-4 sm:grid-cols-2">
-        {given !== undefined && (
+        {responseSequence !== undefined && (
           <StepList
             heading={`${WHOSE[answerer]} order${isRight ? ' is correct' : ''}`}
             options={question.options}
-            sequence={given}
+            sequence={responseSequence}
             noteOf={noteOf}
           />
         )}

@@ -5,8 +5,8 @@ import {
   availableQuestions,
   chosenTopics,
   isSubtopicChosen,
+  locationOf,
   mainCheckState,
-  placeOf,
   searchTree,
   toggleMain,
   toggleSubtopic,
@@ -111,20 +111,20 @@ describe('selecting', () => {
 
 describe('the location of a topic', () => {
   it('is its own branch for a main category, and that of its main category for a subcategory', () => {
-    expect(placeOf(tree, 'vascular')).toMatchObject({ branch: { topic: { id: 'vascular' } }, subtopic: null });
-    expect(placeOf(tree, 'doppler')).toMatchObject({
+    expect(locationOf(tree, 'vascular')).toMatchObject({ branch: { topic: { id: 'vascular' } }, subtopic: null });
+    expect(locationOf(tree, 'doppler')).toMatchObject({
       branch: { topic: { id: 'physics' } },
       subtopic: { id: 'doppler' },
     });
   });
 
   it('is its own branch for a subcategory whose main category was deleted', () => {
-    expect(placeOf(tree, 'lost')).toMatchObject({ branch: { topic: { id: 'lost' } }, subtopic: null });
+    expect(locationOf(tree, 'lost')).toMatchObject({ branch: { topic: { id: 'lost' } }, subtopic: null });
   });
 
   it('is null without a topic, and for a topic that does not exist', () => {
-    expect(placeOf(tree, null)).toBeUndefined();
-    expect(placeOf(tree, 'x')).toBeUndefined();
+    expect(locationOf(tree, null)).toBeUndefined();
+    expect(locationOf(tree, 'x')).toBeUndefined();
   });
 
   it('reads with the main category first', () => {

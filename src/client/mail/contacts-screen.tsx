@@ -41,12 +41,12 @@ export function ContactsScreen() {
   const { urlState, move } = useUrlState('/contacts');
   // Opening a message adds a history entry, so that Back closes it.
   const onMove = (change: Partial<ContactsUrlState>) => move(change, typeof change.message !== 'string');
-  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
-  const close = () => setOpenDialog(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
   const actions: SubmissionActions = {
     onRead: ({ id }) => onMove({ message: id }),
-    onReply: (submission) => setOpenDialog({ about: 'reply', submission }),
-    onDelete: (submission) => setOpenDialog({ about: 'delete', submission }),
+    onReply: (submission) => setDialog({ about: 'reply', submission }),
+    onDelete: (submission) => setDialog({ about: 'delete', submission }),
   };
   const handleDeleted = () => {
     close();
@@ -77,11 +77,9 @@ export function ContactsScreen() {
           onDelete={actions.onDelete}
         />
       )}
-      <Suspense>
-        {openDialog?.about === 'reply' && <ReplyDialog submission={openDialog.submission} onClose={close} />}
-      </Suspense>
-      {openDialog?.about === 'delete' && (
-        <DeleteSubmissionDialog submission={openDialog.submission} onClose={close} onDeleted={handleDeleted} />
+      <Suspense>{dialog?.about === 'reply' && <ReplyDialog submission={dialog.submission} onClose={close} />}</Suspense>
+      {dialog?.about === 'delete' && (
+        <DeleteSubmissionDialog submission={dialog.submission} onClose={close} onDeleted={handleDeleted} />
       )}
     </>
   );

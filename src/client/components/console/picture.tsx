@@ -3,7 +3,7 @@ import type { Painter } from '#shared/console/painter.ts';
 import { ticksOf } from '#shared/console/ticks.ts';
 import { imageRuler, movedBy, type Point, pointWithin, type Ruler, spectrumRuler } from './measuring.ts';
 
-/** The initial places of the calipers. */
+/** The initial points of the calipers. */
 const START: readonly [Point, Point] = [
   { x: 0.35, y: 0.4 },
   { x: 0.65, y: 0.6 },

@@ -97,9 +97,9 @@ describe('the preview of an assignment', () => {
     const { assignments } = await teacher.call(listAssignments, { query: {} });
     expect(assignments.find(({ id }) => id === assignment.id)).toMatchObject({ handedIn: 0, students: 1 });
     const { assignments: columns, students } = await teacher.call(getGradebook, { query: { limit: 200 } });
-    const place = columns.findIndex(({ id }) => id === assignment.id);
+    const index = columns.findIndex(({ id }) => id === assignment.id);
     const row = students.find(({ id }) => id === student.id);
-    expect(row?.cells[place]).toMatchObject({ state: 'open', mark: null });
+    expect(row?.cells[index]).toMatchObject({ state: 'open', mark: null });
     const { toDo } = await student.api.call(listOwnAssignments, {});
     expect(toDo.find(({ id }) => id === assignment.id)).toMatchObject({ attemptsUsed: 0, openSessionId: null });
     await link(page, 'Back to assignments').click();

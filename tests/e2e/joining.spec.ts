@@ -55,7 +55,7 @@ describe('invitations', () => {
     const page = await hub.open('/classes', { as: teacher });
     await button(page, `Invite students to ${made.name}`).click();
     const dialog = page.getByRole('dialog', { name: 'Invite students' });
-    const others = Array.from({ length: 25 }, (_, place) => ['Other', `Student ${place}`, newRegistration().email]);
+    const others = Array.from({ length: 25 }, (_, index) => ['Other', `Student ${index}`, newRegistration().email]);
     const rows = [
       ['Last name', 'First name', 'E-mail'],
       ['Lee', 'Ann', ann],

@@ -47,17 +47,17 @@ it.each(runs)(
     expect(session.questions).toHaveLength(questions);
 
     const given: Record<string, number> = {};
-    for (const [place, question] of session.questions.entries()) {
-      await expectPosition(page, place + 1, questions);
-      if (place === Math.floor(questions / 4)) await page.context().setOffline(true);
-      if (place === Math.floor(questions / 3)) await page.context().setOffline(false);
-      if (place === Math.floor(questions / 2)) await server.end('SIGKILL');
-      if (place === Math.floor((2 * questions) / 3)) server = await start(new URL(server.url).port);
+    for (const [index, question] of session.questions.entries()) {
+      await expectPosition(page, index + 1, questions);
+      if (index === Math.floor(questions / 4)) await page.context().setOffline(true);
+      if (index === Math.floor(questions / 3)) await page.context().setOffline(false);
+      if (index === Math.floor(questions / 2)) await server.end('SIGKILL');
+      if (index === Math.floor((2 * questions) / 3)) server = await start(new URL(server.url).port);
       // Questions of any other kind are skipped.
       if (question.content === null) {
         await page.keyboard.press('a');
-        if (place % 2 === 1) await page.keyboard.press('b');
-        given[question.id] = place % 2;
+        if (index % 2 === 1) await page.keyboard.press('b');
+        given[question.id] = index % 2;
       }
       await page.keyboard.press('ArrowRight');
     }

@@ -48,12 +48,12 @@ it('every kind is answered by touch on a phone, and reviewed', async () => {
     context: { hasTouch: true, isMobile: true },
   });
   const last = session.questions.length - 1;
-  for (const place of session.questions.keys()) {
-    await expectToSee(page.getByText(`Question ${place + 1} of 5`, { exact: true }));
-    await byTouch[kindAt(session, place)](page);
+  for (const index of session.questions.keys()) {
+    await expectToSee(page.getByText(`Question ${index + 1} of 5`, { exact: true }));
+    await byTouch[kindAt(session, index)](page);
     await button(page, 'Submit Answer').tap();
     await expect.poll(() => button(page, /^Submit/).count()).toBe(0);
-    await button(page, place === last ? 'Finish Quiz' : 'Next').tap();
+    await button(page, index === last ? 'Finish Quiz' : 'Next').tap();
   }
   await expectToSee(page.getByText('100%', { exact: true }));
   expect(await score(api, session)).toBe(100);
@@ -63,9 +63,9 @@ describe('axe finds nothing wrong, on a phone and a desktop, in both themes:', (
   it('each kind as asked, and with its key, when all are answered by keyboard alone', { tags: 'long' }, async () => {
     const { api, session } = await quizOfAll(hub, topicId, 'immediate');
     const page = await hub.open(`/quiz?session=${session.id}`, { as: api });
-    for (const place of session.questions.keys()) {
-      await goTo(page, place);
-      const kind = kindAt(session, place);
+    for (const index of session.questions.keys()) {
+      await goTo(page, index);
+      const kind = kindAt(session, index);
       await byKeyboard[kind](page);
       expect([kind, await violations(page)]).toEqual([kind, []]);
       if (kind !== 'numeric') await button(page, /^Submit Answer/).focus();

@@ -30,9 +30,9 @@ const fridayAt = (time: string) => {
 /** Answers this many questions right, the others wrong, and hands in. */
 async function handIn(api: Api, session: QuizSession, right: number): Promise<void> {
   const key = await readKey(await hub.teacher());
-  for (const [place, { id: questionId, options }] of session.questions.entries()) {
+  for (const [index, { id: questionId, options }] of session.questions.entries()) {
     const correct = key.get(questionId) ?? 0;
-    const selectedAnswer = place < right ? correct : (correct + 1) % options.length;
+    const selectedAnswer = index < right ? correct : (correct + 1) % options.length;
     await api.call(answerQuestion, { body: { sessionId: session.id, questionId, selectedAnswer } });
   }
   await api.call(completeQuizSession, { params: { id: session.id } });

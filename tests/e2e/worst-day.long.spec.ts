@@ -47,15 +47,15 @@ async function worstDay(engine: Engine): Promise<void> {
 
   const session = await startQuiz(page, student.api, { questions: /^All/, timeLimit: 'Custom', minutes: '2' });
   const total = session.totalQuestions;
-  for (let place = 0; place < 5; place += 1) {
-    await submitAnswer(page, place % 2);
+  for (let index = 0; index < 5; index += 1) {
+    await submitAnswer(page, index % 2);
     await button(page, 'Next').click();
   }
 
   await page.context().setOffline(true);
-  for (let place = 5; place < 10; place += 1) {
-    await expectPosition(page, place + 1, total);
-    await option(page, place % 2).check();
+  for (let index = 5; index < 10; index += 1) {
+    await expectPosition(page, index + 1, total);
+    await option(page, index % 2).check();
     await button(page, 'Submit Answer').click();
     await expectToSee(page.getByText('Waiting to be sent', { exact: true }));
     await button(page, 'Next').click();
@@ -88,7 +88,7 @@ async function worstDay(engine: Engine): Promise<void> {
   const attempts = await again.call(listOwnAttempts, { params: { sessionId: session.id } });
   const given = attempts.map(({ selectedAnswer }) => selectedAnswer);
   expect(given).toEqual([
-    ...Array.from({ length: 10 }, (_, place) => place % 2),
+    ...Array.from({ length: 10 }, (_, index) => index % 2),
     ...Array<null>(total - 10).fill(null),
   ]);
 

@@ -9,11 +9,11 @@ const imagined: Record<string, (question: Question, index: number) => AnswerValu
   single: (_question, index) => index,
   multiple: (_question, index) => ({ chosen: [index] }),
   numeric: ({ content }, index) => ({ value: index, unit: content?.['unit'] }),
-  order: ({ options }) => ({ sequence: options.map((_, place) => place) }),
+  order: ({ options }) => ({ sequence: options.map((_, index) => index) }),
   hotspot: (_question, index) => ({ points: [{ x: 0.5, y: index / 10 }] }),
   labels: ({ content }, index) => {
     const targets = content?.['targets'];
-    return { labels: Array.isArray(targets) ? targets.map((_, place) => (place === 0 ? index : null)) : [] };
+    return { labels: Array.isArray(targets) ? targets.map((_, position) => (position === 0 ? index : null)) : [] };
   },
   console: ({ content }, index) => {
     const { start, free } = content as TaskContent; // content of this kind

@@ -28,9 +28,9 @@ export async function sits(hub: TestApp, user: UserRow, sitting: Sitting): Promi
   const topicIds = topics.map(({ id }) => id);
   const form = { topicIds, totalQuestions: questions.length, questionIds, isCovered: typed !== undefined };
   const { id: sessionId } = await client.ok(createQuizSession, { body: form });
-  for (const [place, selectedAnswer] of answers.entries()) {
+  for (const [index, selectedAnswer] of answers.entries()) {
     hub.clock.advance({ seconds });
-    const questionId = questionIds[place] ?? '';
+    const questionId = questionIds[index] ?? '';
     await client.ok(answerQuestion, { body: { sessionId, questionId, selectedAnswer, typed, timeSpent: seconds } });
   }
   if (!isLeftOpen) await client.ok(completeQuizSession, { params: { id: sessionId } });

@@ -68,9 +68,9 @@ export async function downloadBytes({ app }: TestApp, client: TestClient, body: 
 }
 
 /** The same bytes with one bit of the byte at `place` flipped; a negative `place` counts from the end. */
-export function flipped(bytes: Uint8Array, place: number): Buffer {
+export function flipped(bytes: Uint8Array, index: number): Buffer {
   const changed = Buffer.from(bytes);
-  const at = place < 0 ? changed.length + place : place;
+  const at = index < 0 ? changed.length + index : index;
   changed[at] = (changed[at] ?? 0) ^ 1;
   return changed;
 }

@@ -56,9 +56,9 @@ export async function anExamHub() {
       }),
     start: ({ id }: Blueprint, who = student) => who.ok(startExam, { body: { blueprintId: id } }),
     /** Answers the exam's question at this index; null withdraws the answer. */
-    give: (session: QuizSession, place: number, selectedAnswer: number | null, who = student) =>
+    give: (session: QuizSession, index: number, selectedAnswer: number | null, who = student) =>
       who.call(answerQuestion, {
-        body: { sessionId: session.id, questionId: session.questions[place]?.id ?? '', selectedAnswer },
+        body: { sessionId: session.id, questionId: session.questions[index]?.id ?? '', selectedAnswer },
       }),
     end: (session: QuizSession, who = student) => who.ok(completeQuizSession, { params: { id: session.id }, body: {} }),
   });

@@ -63,6 +63,6 @@ export async function aKindQuiz(
     session,
     ...calls,
     /** Answers the session's question at this index with a value of any shape: the server has to refuse some. */
-    answer: (place: number, answer: unknown) => calls.answer(place, answer as AnswerValue),
+    answer: (index: number, answer: unknown) => calls.answer(index, answer as AnswerValue),
   };
 }

@@ -110,8 +110,8 @@ export class MemoryMailTransport implements MailTransport {
 
   async forget(id: string): Promise<void> {
     if (this.isSetUp) return;
-    const place = this.sent.findIndex((mail) => mail.id === id);
-    if (place !== -1) this.sent.splice(place, 1);
+    const index = this.sent.findIndex((mail) => mail.id === id);
+    if (index !== -1) this.sent.splice(index, 1);
   }
 
   async close(): Promise<void> {

@@ -10,9 +10,9 @@ import { MIGRATIONS } from './database.ts';
 /** The folder of a copy of the product's migrations plus later ones, given as names and statements. */
 export function laterMigrations(more: Record<string, string[]>): string {
   return copyWith((entries, folder) => {
-    const added = Object.entries(more).map(([tag, statements], place) => {
+    const added = Object.entries(more).map(([tag, statements], index) => {
       fs.writeFileSync(path.join(folder, `${tag}.sql`), statements.join('\n--> statement-breakpoint\n'));
-      return { idx: entries.length + place, version: '7', when: Date.now(), tag, breakpoints: true };
+      return { idx: entries.length + index, version: '7', when: Date.now(), tag, breakpoints: true };
     });
     return [...entries, ...added];
   });

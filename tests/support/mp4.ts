@@ -72,14 +72,14 @@ export function box(type: string, ...parts: (Buffer | string)[]): Buffer {
 /** Numbers of four bytes. */
 export function u32(...values: number[]): Buffer {
   const bytes = Buffer.alloc(4 * values.length);
-  for (const [place, value] of values.entries()) bytes.writeUInt32BE(value, 4 * place);
+  for (const [index, value] of values.entries()) bytes.writeUInt32BE(value, 4 * index);
   return bytes;
 }
 
 /** Numbers of two bytes. */
 export function u16(...values: number[]): Buffer {
   const bytes = Buffer.alloc(2 * values.length);
-  for (const [place, value] of values.entries()) bytes.writeUInt16BE(value, 2 * place);
+  for (const [index, value] of values.entries()) bytes.writeUInt16BE(value, 2 * index);
   return bytes;
 }
 

@@ -38,13 +38,13 @@ export async function aQuizTaker(
 
 /** A student's calls in a session, whose questions are named by their index, starting at 0. */
 export const callsIn = ({ id, questions }: QuizSession, client: TestClient) => {
-  const questionAt = (place: number) => questions[place]?.id ?? '';
+  const questionAt = (index: number) => questions[index]?.id ?? '';
   const selecting = (places: number[]) => ({
     selected: Object.fromEntries(places.map((place) => [questionAt(place), RIGHT])),
   });
   return {
-    answer: (place: number, selectedAnswer: AnswerValue, more: Partial<NewAnswer> = {}) => {
-      const questionId = questionAt(place);
+    answer: (index: number, selectedAnswer: AnswerValue, more: Partial<NewAnswer> = {}) => {
+      const questionId = questionAt(index);
       return client.call(answerQuestion, { body: { sessionId: id, questionId, selectedAnswer, ...more } });
     },
     /** Stores a position with the right answers to these questions selected, but not submitted. */
@@ -60,8 +60,8 @@ export const callsIn = ({ id, questions }: QuizSession, client: TestClient) => {
 
 /** Answers this many of the questions right and the others wrong, and completes the session. */
 export async function finish({ id, questions }: QuizSession, right: number, client: TestClient) {
-  for (const [place, { id: questionId }] of questions.entries()) {
-    const selectedAnswer = place < right ? RIGHT : WRONG;
+  for (const [index, { id: questionId }] of questions.entries()) {
+    const selectedAnswer = index < right ? RIGHT : WRONG;
     await client.ok(answerQuestion, { body: { sessionId: id, questionId, selectedAnswer } });
   }
   return client.ok(completeQuizSession, { params: { id } });

@@ -14,10 +14,10 @@ export async function aFinishedTaker(hub: TestApp): Promise<QuizTaker> {
 }
 
 /** The ids of the question at this index of the student's session, starting at 0. */
-export const askedAt = ({ session }: QuizTaker, place = 0) => ({
+export const askedAt = ({ session }: QuizTaker, index = 0) => ({
   sessionId: session.id,
-  questionId: session.questions[place]?.id ?? '',
+  questionId: session.questions[index]?.id ?? '',
 });
 
-export const report = (taker: QuizTaker, form: ReportForm = WRONG_KEY, place = 0): Promise<OwnReport> =>
-  taker.client.ok(reportQuestion, { params: askedAt(taker, place), body: form });
+export const report = (taker: QuizTaker, form: ReportForm = WRONG_KEY, index = 0): Promise<OwnReport> =>
+  taker.client.ok(reportQuestion, { params: askedAt(taker, index), body: form });

@@ -22,7 +22,7 @@ export async function run(): Promise<void> {
     const warmUp = QUESTIONS / 10;
     const works = submits.map((submit) => () => timed(submit));
     const taken = await inTurns(works, { rounds: QUESTIONS - warmUp, warmUp });
-    const times = new Map(kinds.map((kind, place) => [kind, median(taken[place] ?? [])]));
+    const times = new Map(kinds.map((kind, index) => [kind, median(taken[index] ?? [])]));
     const single = times.get(DEFAULT_KIND) ?? Number.NaN;
     for (const [kind, ms] of times) {
       report({

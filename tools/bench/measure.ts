@@ -66,9 +66,9 @@ export async function inTurns<Taken>(
 ): Promise<Taken[][]> {
   const taken: Taken[][] = works.map(() => []);
   for (let round = -warmUp; round < rounds; round += 1) {
-    for (const [place, work] of works.entries()) {
+    for (const [index, work] of works.entries()) {
       const one = await work();
-      if (round >= 0) taken[place]?.push(one);
+      if (round >= 0) taken[index]?.push(one);
     }
   }
   return taken;

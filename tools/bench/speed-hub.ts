@@ -135,7 +135,7 @@ async function startLongSessions({ hub, students, mainTopics }: Made): Promise<U
     });
     perSession.push(asked);
   }
-  const inTurn = Array.from({ length: LONG_SESSION }, (_, place) => perSession.flatMap((some) => some[place] ?? []));
+  const inTurn = Array.from({ length: LONG_SESSION }, (_, index) => perSession.flatMap((some) => some[index] ?? []));
   return inTurn.flat().slice(0, USED_UP);
 }
 

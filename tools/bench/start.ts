@@ -87,7 +87,7 @@ async function cold(start: Start, roots: string[]): Promise<Printed> {
     return startOnce(start, { name: '', options: { dataDir: emptyFolder(), root: clone } });
   });
   const rounds = await inTurns(works, { rounds: COLD_ROUNDS });
-  return rounds.map((started, place) => ({ name: `fresh clone${mark(place)}`, started }));
+  return rounds.map((started, index) => ({ name: `fresh clone${mark(index)}`, started }));
 }
 
 async function warm(start: Start, roots: string[], row: Row): Promise<Printed> {
@@ -95,10 +95,10 @@ async function warm(start: Start, roots: string[], row: Row): Promise<Printed> {
   const rounds = await inTurns(works, { rounds: ROUNDS, warmUp: 1 });
   const seconds = median((rounds[0] ?? []).map((one) => one.seconds));
   report({ what: row.name, value: seconds, unit: 's', ...(row.isDirty !== true && { atMost: WARM_AIM }) });
-  return rounds.map((started, place) => ({ name: row.name + mark(place), started }));
+  return rounds.map((started, index) => ({ name: row.name + mark(index), started }));
 }
 
-const mark = (place: number) => (place === 0 ? '' : ', other checkout');
+const mark = (index: number) => (index === 0 ? '' : ', other checkout');
 
 async function startOnce(start: Start, { options, isDirty }: Row): Promise<Started> {
   if (isDirty === true) await (await start(options)).end('SIGKILL');

@@ -26,8 +26,8 @@ export function registerSameOriginCheck(app: FastifyInstance, publicUrl: string)
 export function registerHostCheck(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { rawHeaders } }) => {
     let hosts = 0;
-    for (let place = 0; place < rawHeaders.length; place += 2) {
-      if (rawHeaders[place]?.toLowerCase() === 'host') hosts += 1;
+    for (let index = 0; index < rawHeaders.length; index += 2) {
+      if (rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
     }
     if (hosts > 1) throw invalid('The request has more than one Host header');
   });

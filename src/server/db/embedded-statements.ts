@@ -78,12 +78,12 @@ export class EmbeddedStatements {
 const CLOSE = encoder.encode('C\0\0\0\0S\0');
 
 /** Returns the message with a name inserted at the position of its empty one. */
-function withName(message: Uint8Array, place: number, name: string): Uint8Array {
+function withName(message: Uint8Array, index: number, name: string): Uint8Array {
   const bytes = encoder.encode(name);
   const named = new Uint8Array(message.length + bytes.length);
-  named.set(message.subarray(0, place));
-  named.set(bytes, place);
-  named.set(message.subarray(place), place + bytes.length);
+  named.set(message.subarray(0, index));
+  named.set(bytes, index);
+  named.set(message.subarray(index), index + bytes.length);
   // The length excludes the first byte.
   new DataView(named.buffer).setUint32(1, named.length - 1);
   return named;

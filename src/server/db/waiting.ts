@@ -17,10 +17,10 @@ export class Queue {
   }
 
   /** How long the entry at this position from the front has been in the queue; 0 if there is none. */
-  oldestMs(place = 0): number {
+  oldestMs(position = 0): number {
     let index = 0;
     for (const since of this.#since.values()) {
-      if (index === place) return performance.now() - since;
+      if (index === position) return performance.now() - since;
       index += 1;
     }
     return 0;

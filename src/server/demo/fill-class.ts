@@ -102,14 +102,14 @@ async function studyCards(tx: Database, options: CardStudents): Promise<void> {
   const { people, sessions, now, timeZone, chance, rebuildSchedules } = options;
   const deck = await tx.select().from(flashcards).orderBy(flashcards.front);
   const topicIds = [...new Set(deck.map(({ topicId }) => topicId))];
-  for (const [place, { id: userId }] of people.entries()) {
-    if (place % STUDENTS_TO_ONE_WITH_CARDS > 0) continue;
-    const quizDays = sessions.filter(({ student }) => student === place).map(({ startedDay }) => startedDay);
-    const days = [...new Set(quizDays)].filter((_, n) => place === 0 || n % 2 === 0);
-    const topicCount = place === 0 ? topicIds.length : 4 + Math.floor(chance.next() * 8);
+  for (const [index, { id: userId }] of people.entries()) {
+    if (index % STUDENTS_TO_ONE_WITH_CARDS > 0) continue;
+    const quizDays = sessions.filter(({ student }) => student === index).map(({ startedDay }) => startedDay);
+    const days = [...new Set(quizDays)].filter((_, n) => index === 0 || n % 2 === 0);
+    const topicCount = index === 0 ? topicIds.length : 4 + Math.floor(chance.next() * 8);
     const chosen = new Set(chance.shuffled(topicIds).slice(0, topicCount));
     const cards = deck.filter(({ topicId }) => chosen.has(topicId)).map(({ id }) => id);
-    const cardDays = place === 0 ? days.slice(0, -CARDLESS_DAYS) : days;
+    const cardDays = index === 0 ? days.slice(0, -CARDLESS_DAYS) : days;
     const reviews = simulateCards({ cardIds: cards, days: cardDays, timeZone, now, chance });
     await storeCards(tx, { userId, timeZone }, reviews);
     await rebuildSchedules({ userId, timeZone });

@@ -53,10 +53,10 @@ const imagined: Record<string, Imagine<unknown, unknown>> = {
 
   /** Two adjacent steps are swapped, or the last step comes first. */
   order: ofKind<unknown, OrderKey>((_asked, { sequence }, chance) => {
-    const swapped = (place: number): OrderResponse => ({
-      sequence: sequence.map((step, at) => sequence[at === place ? place + 1 : at === place + 1 ? place : at] ?? step),
+    const swapped = (index: number): OrderResponse => ({
+      sequence: sequence.map((step, at) => sequence[at === index ? index + 1 : at === index + 1 ? index : at] ?? step),
     });
-    const places = chance.shuffled(sequence.slice(1).map((_, place) => place)).slice(0, 3);
+    const places = chance.shuffled(sequence.slice(1).map((_, index) => index)).slice(0, 3);
     const turned: OrderResponse = { sequence: [...sequence.slice(-1), ...sequence.slice(0, -1)] };
     return { right: [{ sequence }], wrong: [...places.map(swapped), turned] };
   }),
@@ -77,10 +77,10 @@ const imagined: Record<string, Imagine<unknown, unknown>> = {
   /** Two labels are swapped, or one is not placed. */
   labels: ofKind<LabelsContent, LabelsKey>((_asked, { labels }, chance) => {
     const given = (placed: LabelsResponse['labels']): LabelsResponse => ({ labels: placed });
-    const [a = 0, b = 0, c = 0] = chance.shuffled(labels.map((_, place) => place));
+    const [a = 0, b = 0, c = 0] = chance.shuffled(labels.map((_, index) => index));
     const swapped = (one: number, other: number) =>
-      given(labels.map((label, place) => labels[place === one ? other : place === other ? one : place] ?? label));
-    const missing = given(labels.map((label, place) => (place === a ? null : label)));
+      given(labels.map((label, index) => labels[index === one ? other : index === other ? one : index] ?? label));
+    const missing = given(labels.map((label, index) => (index === a ? null : label)));
     return { right: [given(labels)], wrong: [swapped(a, b), swapped(b, c), missing] };
   }),
 

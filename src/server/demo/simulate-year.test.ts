@@ -17,11 +17,11 @@ const subtopics = Array.from({ length: 24 }, (_, n): DemoTopic => ({
   parentId: `m${n % 5}`,
 }));
 const bank = subtopics.flatMap(({ id, parentId }, n) =>
-  Array.from({ length: 16 }, (_, place): DemoQuestion => {
-    const truth = (place + n) % 4;
-    const difficulty = DIFFICULTIES[place % 3] ?? 'medium';
+  Array.from({ length: 16 }, (_, index): DemoQuestion => {
+    const truth = (index + n) % 4;
+    const difficulty = DIFFICULTIES[index % 3] ?? 'medium';
     return {
-      id: `${id}-${place}`,
+      id: `${id}-${index}`,
       topicId: id,
       mainTopicId: parentId ?? id,
       difficulty,
@@ -101,7 +101,7 @@ describe('a simulated year', () => {
       right(({ question }) => question.difficulty === 'hard') + 0.15,
     );
     const [best, worst] = [1, -1].map((order) => {
-      const sorted = whole.students.map((student, place) => ({ ...student, place }));
+      const sorted = whole.students.map((student, index) => ({ ...student, place: index }));
       return new Set(
         sorted
           .toSorted((a, b) => order * (b.ability - a.ability))

@@ -72,12 +72,12 @@ export function simulateYear(options: YearOptions): SimulatedSession[] {
   const wishes = students.map((student) => wishesOf(student, weights, chance));
   const sessionsWished = wishes.flat().reduce((sum, wish) => sum + wish, 0);
   const scale = (students.length * ANSWERS_A_STUDENT) / ANSWERS_A_SESSION / sessionsWished;
-  return students.flatMap((student, place) => {
-    const taker = createTaker({ ...options, student, place });
+  return students.flatMap((student, index) => {
+    const taker = createTaker({ ...options, student, place: index });
     let free = 0;
     return days.flatMap((day, n) => {
       const keepsStreak = n >= YEAR_DAYS - student.streak;
-      const count = Math.max(keepsStreak ? 1 : 0, chance.poisson((wishes[place]?.[n] ?? 0) * scale));
+      const count = Math.max(keepsStreak ? 1 : 0, chance.poisson((wishes[index]?.[n] ?? 0) * scale));
       const starts = Array.from({ length: count }, () => (begins[n] ?? 0) + startIn(day, chance) * 1000);
       return starts
         .toSorted((a, b) => a - b)

@@ -109,11 +109,11 @@ export async function storeFlags(
   tx: Database,
   { sessions, students, chance }: Year & { chance: Chance },
 ): Promise<void> {
-  const rows = students.flatMap(({ id: userId }, place) => {
+  const rows = students.flatMap(({ id: userId }, index) => {
     const count =
-      place === 0 ? FLAGS_OF_FIRST : Math.max(0, Math.floor(chance.next() * 2 * FLAGS_AT_MOST) - FLAGS_AT_MOST);
+      index === 0 ? FLAGS_OF_FIRST : Math.max(0, Math.floor(chance.next() * 2 * FLAGS_AT_MOST) - FLAGS_AT_MOST);
     const wrong = sessions
-      .filter(({ student }) => student === place)
+      .filter(({ student }) => student === index)
       .flatMap(({ answers }) => answers.filter(({ isCorrect }) => !isCorrect));
     const flagged = new Map(wrong.slice(-2 * count).map(({ question, at }) => [question.id, at]));
     return [...flagged].slice(0, count).map(([questionId, createdAt]) => ({ userId, questionId, createdAt }));

@@ -25,9 +25,9 @@ export const plainText = (text: string): string => text.replaceAll(/\s+/g, ' ').
 /** The indices of questions with an identical one among these, set by set; unique questions are left out. */
 export function identicalSets(questions: readonly QuestionContent[]): number[][] {
   const sets = new Map<string, number[]>();
-  for (const [place, question] of questions.entries()) {
+  for (const [index, question] of questions.entries()) {
     const key = contentKey(question);
-    sets.set(key, [...(sets.get(key) ?? []), place]);
+    sets.set(key, [...(sets.get(key) ?? []), index]);
   }
   return [...sets.values()].filter((places) => places.length > 1);
 }

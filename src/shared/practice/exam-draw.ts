@@ -156,9 +156,9 @@ function pickScored(
 function sample<T>(list: readonly T[], count: number, random: () => number): T[] {
   const mixed = [...list];
   const size = Math.min(count, mixed.length);
-  for (let place = 0; place < size; place += 1) {
-    const other = place + Math.floor(random() * (mixed.length - place));
-    [mixed[place], mixed[other]] = [mixed[other] as T, mixed[place] as T]; // both are in the list
+  for (let index = 0; index < size; index += 1) {
+    const other = index + Math.floor(random() * (mixed.length - index));
+    [mixed[index], mixed[other]] = [mixed[other] as T, mixed[index] as T]; // both are in the list
   }
   return mixed.slice(0, size);
 }

@@ -83,8 +83,8 @@ function shuffled<T>(list: readonly T[], { seed, nameOf }: { seed: string; nameO
 /** The hash FNV-1a of 32 bits, over UTF-16 code units. */
 function hashOf(text: string): number {
   let hash = 0x81_1c_9d_c5;
-  for (let place = 0; place < text.length; place += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(place), 0x01_00_01_93);
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01_00_01_93);
   }
   return hash;
 }

@@ -17,7 +17,7 @@ export function asksTheSame(one: GradedVersion, other: GradedVersion): boolean {
     one.kind === other.kind &&
     one.options.length === other.options.length &&
     canonical(one.content) === canonical(other.content) &&
-    one.options.every((option, place) => other.options[place] === option || !other.options.includes(option))
+    one.options.every((option, index) => other.options[index] === option || !other.options.includes(option))
   );
 }
 

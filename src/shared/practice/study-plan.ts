@@ -89,8 +89,8 @@ function shareOut(domains: readonly PlanDomain[], total: number): PlannedQuestio
     first.map(({ need }) => need),
     total,
   );
-  return first.flatMap(({ domain: { name, topicIds, questions, unseen } }, place) => {
-    const count = Math.min(counts[place] ?? 0, questions);
+  return first.flatMap(({ domain: { name, topicIds, questions, unseen } }, index) => {
+    const count = Math.min(counts[index] ?? 0, questions);
     return count < FIRST_ANSWERS_MIN_QUESTIONS
       ? []
       : [{ name, topicIds, count, pool: unseen >= count ? 'unseen' : 'all' }];

@@ -38,7 +38,7 @@ describe('a typed response', () => {
 describe('common responses', () => {
   /** Has this many students type a text; with `from`, different ones from those before. */
   const students = (count: number, text: string, from = 0) =>
-    Array.from({ length: count }, (_, place) => ({ userId: `s${from + place}`, text }));
+    Array.from({ length: count }, (_, index) => ({ userId: `s${from + index}`, text }));
 
   it('are those that five different students typed', () => {
     expect(commonResponses(students(5, 'Ringing'), [])).toEqual([{ text: 'Ringing', students: 5 }]);
@@ -67,7 +67,7 @@ describe('common responses', () => {
   });
 
   it('are sorted by frequency, ten at most', () => {
-    const typed = Array.from({ length: 12 }, (_, place) => students(5 + (place % 3), `Answer ${place}`)).flat();
+    const typed = Array.from({ length: 12 }, (_, index) => students(5 + (index % 3), `Answer ${index}`)).flat();
     const common = commonResponses(typed, []);
     expect(common).toHaveLength(10);
     expect(common.map((response) => response.students)).toEqual([7, 7, 7, 7, 6, 6, 6, 6, 5, 5]);

@@ -107,11 +107,11 @@ export async function quizOfAll(hub: Hub, topicId: string, answerReveal: QuizSes
   return { api, session: await api.call(createQuizSession, { body }) };
 }
 
-export const kindAt = ({ questions }: QuizSession, place: number) => questions[place]?.kind as Kind; // one of those made above
+export const kindAt = ({ questions }: QuizSession, index: number) => questions[index]?.kind as Kind; // one of those made above
 
-export async function goTo(page: Page, place: number) {
-  await button(page, new RegExp(`^Question ${place + 1},`)).click();
-  await expectToSee(page.getByText(`Question ${place + 1} of 5`, { exact: true }));
+export async function goTo(page: Page, index: number) {
+  await button(page, new RegExp(`^Question ${index + 1},`)).click();
+  await expectToSee(page.getByText(`Question ${index + 1} of 5`, { exact: true }));
 }
 
 export async function score(api: Api, { id }: QuizSession) {

@@ -35,28 +35,28 @@ export class Fleet {
 
   /** Starts all of them at the same time, on a database that may be empty. */
   async startAll(): Promise<void> {
-    await Promise.all(this.#options.map((_, place) => this.#start(place)));
+    await Promise.all(this.#options.map((_, index) => this.#start(index)));
   }
 
   /** Kills one as a power cut does, and starts another at its index. */
-  async killAndRestart(place: number): Promise<void> {
-    const server = this.#at(place);
+  async killAndRestart(index: number): Promise<void> {
+    const server = this.#at(index);
     const at = performance.now();
     server.signal('SIGKILL');
     await endedAs(server, { signal: 'SIGKILL' });
     this.kills.push({ upstream: server.url, at, ended: performance.now(), date: new Date() });
     this.#proxy.remove(server.url);
-    await this.#start(place);
+    await this.#start(index);
   }
 
   /** Shuts the processes down cleanly, one after the other, and starts another for each. */
   async replaceAll(): Promise<void> {
-    for (const place of this.#options.keys()) {
-      const server = this.#at(place);
+    for (const index of this.#options.keys()) {
+      const server = this.#at(index);
       server.signal('SIGTERM');
       await endedAs(server, { code: 0 });
       this.#proxy.remove(server.url);
-      await this.#start(place);
+      await this.#start(index);
     }
   }
 
@@ -69,19 +69,19 @@ export class Fleet {
     return this.kills.some((kill) => kill.upstream === upstream && began <= kill.ended && failed >= kill.at);
   }
 
-  async #start(place: number): Promise<void> {
-    const options = this.#options[place];
-    if (options === undefined) throw new Error(`there is no process index ${place}`);
+  async #start(index: number): Promise<void> {
+    const options = this.#options[index];
+    if (options === undefined) throw new Error(`there is no process index ${index}`);
     const server = await startServer(options);
     this.starts += 1;
-    this.#servers[place] = server;
+    this.#servers[index] = server;
     this.#proxy.add(server.url);
     await untilReady(this.#proxy, server.url);
   }
 
-  #at(place: number): Server {
-    const server = this.#servers[place];
-    if (server === undefined) throw new Error(`there is no process at ${place}`);
+  #at(index: number): Server {
+    const server = this.#servers[index];
+    if (server === undefined) throw new Error(`there is no process at ${index}`);
     return server;
   }
 }

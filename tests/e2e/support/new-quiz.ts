@@ -18,8 +18,8 @@ const CHOOSE_TWO = {
 export async function quizOf(hub: Hub, kinds: ('single' | 'multiple')[], options: PageOptions = {}) {
   const teacher = await hub.teacher();
   const asked: { id: string; topicId: string }[] = [];
-  for (const [place, kind] of kinds.entries()) {
-    const { id: topicId } = await teacher.call(createTopic, { body: { name: `Tools ${place + 1} ${Date.now()}` } });
+  for (const [index, kind] of kinds.entries()) {
+    const { id: topicId } = await teacher.call(createTopic, { body: { name: `Tools ${index + 1} ${Date.now()}` } });
     const question = { question: `Which option is right? (${topicId})`, options: OPTIONS, explanation: 'So it is.' };
     const body = { ...question, topicId, ...(kind === 'multiple' ? CHOOSE_TWO : { correctAnswer: 0 }) };
     asked.push({ id: (await teacher.call(createQuestion, { body })).id, topicId });

@@ -71,10 +71,10 @@ describe('comments on a question', () => {
   });
 
   it('are limited to the latest 200', async () => {
-    const rows = Array.from({ length: COMMENTS_LIMIT + 1 }, (_, place) => ({
+    const rows = Array.from({ length: COMMENTS_LIMIT + 1 }, (_, index) => ({
       questionId: question.id,
-      text: `Comment ${place}`,
-      createdAt: new Date(place * 1000),
+      text: `Comment ${index}`,
+      createdAt: new Date(index * 1000),
     }));
     await hub.db.insert(questionComments).values(rows);
     const listed = await list(ada);

@@ -172,13 +172,13 @@ function figuresOf({ kind, options, content, correctAnswer }: JudgedVersion, att
   }));
   const byText = grouped(judged, ({ text }) => text);
   const most = [...byText].toSorted(([, a], [, b]) => b.length - a.length).slice(0, ANSWERS_SHOWN);
-  const places = new Map(most.map(([text], place) => [text, place]));
+  const places = new Map(most.map(([text], index) => [text, index]));
   const figures = itemStatisticsOf(
     judged.map(({ text, ...attempt }) => ({ ...attempt, selectedAnswer: places.get(text) ?? -1 })),
     { correctAnswer: null, optionCount: most.length },
   );
-  const shown = figures.options.map((option, place) => {
-    const [text = '', given = []] = most[place] ?? [];
+  const shown = figures.options.map((option, index) => {
+    const [text = '', given = []] = most[index] ?? [];
     return { ...option, text, isRight: given[0]?.fraction === 1 };
   });
   return { ...figures, options: shown };
@@ -226,8 +226,8 @@ const isSameAsked = (a: Asked | undefined, b: Asked | undefined) =>
 /** Returns the first items whose attempts add up to at most `most`, but at least one item. */
 function upTo<Item extends { attempts: number; pending: number }>(most: number, items: Item[]): Item[] {
   let sum = 0;
-  return items.filter(({ attempts, pending }, place) => {
+  return items.filter(({ attempts, pending }, index) => {
     sum += attempts + pending;
-    return place === 0 || sum <= most;
+    return index === 0 || sum <= most;
   });
 }

@@ -16,15 +16,15 @@ const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 beforeEach(async () => {
   const first = await aQuizTaker(hub, COVERED);
   takers = [first];
-  for (let place = 1; place < 6; place++)
+  for (let index = 1; index < 6; index++)
     takers.push(await aQuizTaker(hub, { ...COVERED, topicIds: [first.topic.id] }));
   id = first.session.questions[0]?.id ?? '';
 });
 
 /** Lets a different student type each text. */
 async function type(...texts: string[]) {
-  for (const [place, typed] of texts.entries())
-    expect((await takers[place]?.answer(0, place === 0 ? RIGHT : WRONG, { typed }))?.status).toBe(201);
+  for (const [index, typed] of texts.entries())
+    expect((await takers[index]?.answer(0, index === 0 ? RIGHT : WRONG, { typed }))?.status).toBe(201);
 }
 const list = () => teacher.ok(listTypedResponses, { params: { id } });
 

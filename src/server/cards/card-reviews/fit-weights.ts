@@ -60,7 +60,7 @@ export async function fitWeights(
   for (const { first, last } of reviews.slice(0, split)) {
     const history = grades
       .slice(first, last + 1)
-      .map(({ rating }, place) => new FSRSBindingReview(rating, days[first + place] ?? 0));
+      .map(({ rating }, index) => new FSRSBindingReview(rating, days[first + index] ?? 0));
     items.push(new FSRSBindingItem(history));
     if (items.length % ITEMS_AT_A_TIME === 0) await nextTurn();
   }

@@ -37,9 +37,9 @@ export function createOverviewService({ db, clock }: { db: Database; clock: Cloc
         settings,
         counts,
         fit: presentFit(parameters),
-        forecast: days.map((date, place) => ({
+        forecast: days.map((date, index) => ({
           day: date,
-          cards: sum((row) => !row.isSetAside && row.day === place),
+          cards: sum((row) => !row.isSetAside && row.day === index),
         })),
         retention,
         calendar,

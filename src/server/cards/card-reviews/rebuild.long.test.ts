@@ -44,8 +44,8 @@ it('rebuilds exactly what was stored from the log alone, for 1,000 random histor
 
   const [given = []] = fc.sample(histories, { numRuns: 1, seed: 42 });
   const batches: ReviewEntry[][] = [[], [], [], []];
-  for (const [place, steps] of given.entries()) {
-    const cardId = cards[place]?.id ?? '';
+  for (const [index, steps] of given.entries()) {
+    const cardId = cards[index]?.id ?? '';
     let time = START;
     let last: string | undefined;
     for (const { kind, rating, pause, batch } of steps) {

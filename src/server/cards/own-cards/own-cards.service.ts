@@ -76,9 +76,9 @@ export function createOwnCardsService({ db, clock, media }: OwnCardsDependencies
     );
     return insertCardsOfQuestions(
       tx,
-      asked.map((question, place) => {
+      asked.map((question, index) => {
         const { questionId, imageUrl } = question;
-        const at = momentAfter(clock(), place);
+        const at = momentAfter(clock(), index);
         const topicId = topicOf.get(questionId) ?? null;
         return { userId, questionId, ...sidesOf(question), imageUrl, topicId, createdAt: at, updatedAt: at };
       }),
@@ -95,8 +95,8 @@ export function createOwnCardsService({ db, clock, media }: OwnCardsDependencies
       await requireTopic(tx, topicId);
       await claimImages(tx, userId, [imageUrl, backImageUrl]);
       const now = clock();
-      const rows = cards.map((card, place) => {
-        const at = momentAfter(now, place);
+      const rows = cards.map((card, index) => {
+        const at = momentAfter(now, index);
         return { userId, topicId, imageUrl, backImageUrl, ...card, createdAt: at, updatedAt: at };
       });
       const added = await insertWrittenCards(tx, rows);
@@ -199,7 +199,7 @@ export function createOwnCardsService({ db, clock, media }: OwnCardsDependencies
 export type OwnCardsService = ReturnType<typeof createOwnCardsService>;
 
 /** Cards made together are a millisecond apart, so that they are studied in this order. */
-const momentAfter = (now: Date, place: number) => new Date(now.getTime() + place);
+const momentAfter = (now: Date, index: number) => new Date(now.getTime() + index);
 
 const nameOf = (url: string) => url.slice(url.lastIndexOf('/') + 1);
 
@@ -212,7 +212,7 @@ function present({ userId: _owner, ...card }: OwnCardRow): OwnCard {
  * explanation, if any.
  */
 function sidesOf({ question, kind, options, content, correctAnswer, explanation }: AskedQuestion) {
-  const lettered = options.map((option, place) => `${letterOf(place)}) ${option}`);
+  const lettered = options.map((option, index) => `${letterOf(index)}) ${option}`);
   const answer =
     typeof correctAnswer === 'number'
       ? lettered[correctAnswer]

@@ -19,9 +19,9 @@ import { aQuizTaker, RIGHT, WRONG, type QuizTaker } from '#tests/support/quiz.ts
 
 const hub = hubForEachTest();
 
-const questionAt = ({ session }: QuizTaker, place: number) => session.questions[place]?.id ?? '';
-const make = (taker: QuizTaker, place = 0, client = taker.client) =>
-  client.call(createOwnCard, { body: { sessionId: taker.session.id, questionId: questionAt(taker, place) } });
+const questionAt = ({ session }: QuizTaker, index: number) => session.questions[index]?.id ?? '';
+const make = (taker: QuizTaker, index = 0, client = taker.client) =>
+  client.call(createOwnCard, { body: { sessionId: taker.session.id, questionId: questionAt(taker, index) } });
 
 async function aFinishedQuiz() {
   const taker = await aQuizTaker(hub);

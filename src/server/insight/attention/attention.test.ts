@@ -117,10 +117,10 @@ describe('students who need attention', () => {
 
   it('include students who were sure of wrong answers within four weeks', async () => {
     const taker = await aQuizTaker(hub, { questions: 20 });
-    for (let place = 0; place < 20; place += 1) {
-      const isWrong = place < 5;
-      const confidence = place < 4 ? 'sure' : 'guess';
-      await taker.answer(place, isWrong ? WRONG : RIGHT, { confidence });
+    for (let index = 0; index < 20; index += 1) {
+      const isWrong = index < 5;
+      const confidence = index < 4 ? 'sure' : 'guess';
+      await taker.answer(index, isWrong ? WRONG : RIGHT, { confidence });
     }
     await find();
     expect((await list()).students).toMatchObject([

@@ -65,8 +65,8 @@ describe('the whole dashboard', () => {
 
   it('shows the latest 5 sessions, and the 4 main categories with the most answers', async () => {
     const student = await aStudent(hub.db);
-    for (const [place, name] of ['Fourth', 'Fifth', 'First', 'Sixth', 'Third', 'Second'].entries()) {
-      await answers(student, [3, 2, 6, 1, 4, 5][place] ?? 0, { name });
+    for (const [index, name] of ['Fourth', 'Fifth', 'First', 'Sixth', 'Third', 'Second'].entries()) {
+      await answers(student, [3, 2, 6, 1, 4, 5][index] ?? 0, { name });
     }
     const { activity, activityCount, topics, topicCount } = await dashboard();
     expect(activity.map(({ topicName }) => topicName)).toEqual(['Second', 'Third', 'Sixth', 'First', 'Fifth']);

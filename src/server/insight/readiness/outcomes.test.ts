@@ -93,7 +93,7 @@ describe('an outcome', () => {
     const study = async (topic: typeof physics, questions: number) => {
       const body = { topicIds: [topic.id], totalQuestions: questions, pool: 'unseen' as const };
       const session = await hub.student.ok(createQuizSession, { body });
-      for (let place = 0; place < questions; place += 1) await hub.give(session, place, RIGHT);
+      for (let index = 0; index < questions; index += 1) await hub.give(session, index, RIGHT);
       await hub.end(session);
     };
     await study(physics, 40);

@@ -51,10 +51,10 @@ const firstAttempt = ({ id: userId }: UserRow, { id: questionId, versionId }: Qu
 });
 
 /** Records a student's first answers to the current versions of questions. */
-async function answers(student: UserRow, questions: QuestionRow[], isRight: (place: number) => boolean) {
-  const rows = questions.map((question, place) => {
+async function answers(student: UserRow, questions: QuestionRow[], isRight: (index: number) => boolean) {
+  const rows = questions.map((question, index) => {
     const [right, wrong] = isSeveral(question) ? [SAMPLE.right, SAMPLE.wrong] : [RIGHT, WRONG];
-    return firstAttempt(student, question, isRight(place) ? right : wrong);
+    return firstAttempt(student, question, isRight(index) ? right : wrong);
   });
   await hub.db.insert(firstAttempts).values(rows);
 }
@@ -123,7 +123,7 @@ describe('the job', () => {
     const before = await readiness();
     expect(before.domains.map(({ questions }) => questions)).toEqual([90, 30]);
     // Every other question, so that the remaining ones are equally difficult.
-    const ids = physics.filter((_, place) => place % 2 > 0).map(({ id }) => id);
+    const ids = physics.filter((_, index) => index % 2 > 0).map(({ id }) => id);
     await hub.teacher.ok(bulkRetireQuestions, { body: { selection: { ids }, isRetired: true } });
     await refit();
     expect((await fits())[0]?.answers).toBe(3720);

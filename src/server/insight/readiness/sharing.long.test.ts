@@ -40,13 +40,13 @@ beforeEach(async () => {
 });
 
 /** Records first answers to the whole bank, physics first. */
-async function answers(student: UserRow, isRight: (place: number) => boolean, count = bank.length) {
-  const rows = bank.slice(0, count).map((question, place) => ({
+async function answers(student: UserRow, isRight: (index: number) => boolean, count = bank.length) {
+  const rows = bank.slice(0, count).map((question, index) => ({
     questionId: question.id,
     versionId: question.versionId,
     userId: student.id,
     restScore: 0.5,
-    ...answerColumns(isRight(place) ? RIGHT : WRONG),
+    ...answerColumns(isRight(index) ? RIGHT : WRONG),
   }));
   await hub.db.insert(firstAttempts).values(rows);
 }

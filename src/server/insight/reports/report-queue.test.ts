@@ -23,8 +23,8 @@ const list = (query: object = {}) => teacher.ok(listReports, { query });
 async function joins(taker: QuizTaker, form = WRONG_KEY): Promise<QuizTaker> {
   const mate = await aQuizTaker(hub, { topicIds: [taker.topic.id] });
   await mate.complete();
-  const place = mate.session.questions.findIndex(({ id }) => id === askedAt(taker).questionId);
-  await report(mate, form, place);
+  const index = mate.session.questions.findIndex(({ id }) => id === askedAt(taker).questionId);
+  await report(mate, form, index);
   return mate;
 }
 

@@ -44,8 +44,8 @@ it('reports each of 40 bad rows among 5,000, with its number and reason', async 
   for (let from = 0; from < people.length; from += INVITEES_MAX) {
     const part = people.slice(from, from + INVITEES_MAX);
     const outcomes = await sendInvitations(ofClass, { people: part, isDryRun: true });
-    for (const [place, { outcome, problem }] of outcomes.entries()) {
-      if (outcome === 'bad') found.set(from + place, problem);
+    for (const [index, { outcome, problem }] of outcomes.entries()) {
+      if (outcome === 'bad') found.set(from + index, problem);
     }
   }
   expect([...found]).toEqual([...reasons].map(([place, [, problem]]) => [place, problem]));

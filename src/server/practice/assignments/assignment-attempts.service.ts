@@ -56,7 +56,7 @@ export function createAssignmentAttemptsService({
       const studentsProgress = await readProgress(db, rows, [student.id], { userId: student.id, now });
       const all = own.map((one) => presentOwn(one, studentsProgress, { student, now }));
       const isToDo = ({ state, closesAt }: OwnAssignment) => TO_DO.has(state) && Date.parse(closesAt) >= now.getTime();
-      const marks = all.map(({ mark }, place) => ({ mark, weight: own[place]?.row.weight ?? 0 }));
+      const marks = all.map(({ mark }, index) => ({ mark, weight: own[index]?.row.weight ?? 0 }));
       return {
         toDo: all.filter(isToDo).toReversed(),
         past: all.filter((one) => !isToDo(one)),

@@ -93,10 +93,10 @@ it.each([
       return { call, make, expected, sittings, status: [] as number[], isCompleted: [] as boolean[] };
     }),
   );
-  for (const [place, seconds] of MOMENTS.entries()) {
+  for (const [index, seconds] of MOMENTS.entries()) {
     goTo(seconds);
     for (const { make, sittings, status, isCompleted } of rows) {
-      const sitting = sittings[place];
+      const sitting = sittings[index];
       if (sitting === undefined) throw new Error('there is a sitting for each moment');
       status.push((await make(sitting)).status);
       const [stored] = await hub.db.select().from(quizSessions).where(eq(quizSessions.id, sitting.session.id));

@@ -66,7 +66,7 @@ export function createGradebookService({ db, clock }: Dependencies) {
       const own = new Map(accommodationsOf.get(student.id)?.map((one) => [one.assignmentId, one]));
       const facts = { studentsProgress, userId: student.id, group, now };
       const cells = columns.map((column) => cellOf(column, own.get(column.id) ?? null, facts));
-      const marks = cells.map((cell, place) => ({ mark: cell?.mark ?? null, weight: columns[place]?.weight ?? 0 }));
+      const marks = cells.map((cell, index) => ({ mark: cell?.mark ?? null, weight: columns[index]?.weight ?? 0 }));
       return { ...student, cells, total: totalOf(marks) };
     });
   }
@@ -91,11 +91,11 @@ export function createGradebookService({ db, clock }: Dependencies) {
         sort: by,
         students: students.map((row) => ({ ...row, cells: row.cells.slice(-GRADEBOOK_MAX_ASSIGNMENTS) })),
       });
-      const place = columns.findIndex(({ id }) => id === sort);
-      if (sort !== 'total' && place < 0) {
+      const index = columns.findIndex(({ id }) => id === sort);
+      if (sort !== 'total' && index < 0) {
         return answer('name', await withMarks(columns, await list({ order, limit, offset })));
       }
-      const key = (row: GradebookRow) => (sort === 'total' ? row.total : (row.cells[place]?.mark ?? null));
+      const key = (row: GradebookRow) => (sort === 'total' ? row.total : (row.cells[index]?.mark ?? null));
       return answer(sort, sorted(await allWithMarks(columns, list), key, order).slice(offset, offset + limit));
     },
 

@@ -146,7 +146,7 @@ describe('the gradebook', () => {
     const ofGroup = await hub.owner.ok(getGradebook, { query: { group: 'A' } });
     const columns = whole.assignments.map(({ title }) => title);
     const titlesOf = (id: string) =>
-      columns.filter((_, place) => whole.students.find((one) => one.id === id)?.cells[place] != null).toSorted();
+      columns.filter((_, index) => whole.students.find((one) => one.id === id)?.cells[index] != null).toSorted();
     expect(titlesOf(hub.person.id)).toEqual(['Everybody', 'Of the class', 'Of the group']);
     expect(titlesOf(outsider.id)).toEqual(['Everybody']);
     expect(ofGroup.students.map(({ id }) => id)).toEqual([hub.person.id]);

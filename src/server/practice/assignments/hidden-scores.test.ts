@@ -32,11 +32,11 @@ type Sessions = [QuizSession, QuizSession];
 const ALIKE = -1;
 
 /** Both give the same answer, unless it is their turn to differ. */
-const answer = (sessions: Sessions, place: number, differsAt: number) =>
+const answer = (sessions: Sessions, index: number, differsAt: number) =>
   twins.both((client, twin) => {
     const { id: sessionId, questions } = sessions[twin];
-    const selectedAnswer = twin === 1 && place === differsAt ? WRONG : RIGHT;
-    return client.ok(answerQuestion, { body: { sessionId, questionId: questions[place]?.id ?? '', selectedAnswer } });
+    const selectedAnswer = twin === 1 && index === differsAt ? WRONG : RIGHT;
+    return client.ok(answerQuestion, { body: { sessionId, questionId: questions[index]?.id ?? '', selectedAnswer } });
   });
 /** Returns both results without what is each one's own. */
 const complete = async (sessions: Sessions) => {
@@ -48,7 +48,7 @@ const complete = async (sessions: Sessions) => {
 /** Both take an attempt in which they differ in one answer. */
 async function attempt(given: Assignment, differsAt = 1) {
   const sessions = await twins.both((client) => hub.begin(given, client));
-  for (const place of sessions[0].questions.keys()) await answer(sessions, place, differsAt);
+  for (const index of sessions[0].questions.keys()) await answer(sessions, index, differsAt);
   return { sessions, results: await complete(sessions) };
 }
 
@@ -78,8 +78,8 @@ describe('an assignment with withheld keys and another attempt', () => {
     const questionIds = hub.bank.slice(0, 3).map(({ id }) => id);
     const given = await hub.give({ reveal: 'after_due', attempts: 2, work: { kind: 'questions', questionIds } });
     const sessions = await twins.both((client) => hub.begin(given, client));
-    for (const place of sessions[0].questions.keys()) {
-      await answer(sessions, place, 1);
+    for (const index of sessions[0].questions.keys()) {
+      await answer(sessions, index, 1);
       expect(await twins.differences(sessions)).toEqual([]);
     }
     const [one, two] = await complete(sessions);
@@ -198,7 +198,7 @@ describe('an assigned exam with withheld keys', () => {
       return hub.begin(given, client);
     });
     vi.restoreAllMocks();
-    for (const place of sessions[0].questions.keys()) await answer(sessions, place, 1);
+    for (const index of sessions[0].questions.keys()) await answer(sessions, index, 1);
     expect(await twins.differences(sessions)).toEqual([]);
     const results = await complete(sessions);
     expect(results[0]).toEqual(results[1]);
@@ -223,7 +223,7 @@ describe('an assigned exam with withheld keys', () => {
 });
 
 describe('a session that asks a question of an assignment with withheld keys', () => {
-  const ofOne = (place = 0) => ({ kind: 'questions' as const, questionIds: [hub.bank[place]?.id ?? ''] });
+  const ofOne = (index = 0) => ({ kind: 'questions' as const, questionIds: [hub.bank[index]?.id ?? ''] });
   const own = (answerReveal: 'immediate' | 'after_submit', questionIds: string[]) =>
     twins.both((client) =>
       client.ok(createQuizSession, {

@@ -182,9 +182,9 @@ describe('withheld keys', () => {
   it('are not shown by another assignment that asks the same questions and shows keys at once', async () => {
     await hub.give({ reveal: 'never', work: ofTwo() });
     const open = await hub.begin(await hub.give({ reveal: 'at_once' }));
-    const answer = async (place: number) =>
+    const answer = async (index: number) =>
       hub.student.ok(answerQuestion, {
-        body: { sessionId: open.id, questionId: hub.bank[place]?.id ?? '', selectedAnswer: WRONG },
+        body: { sessionId: open.id, questionId: hub.bank[index]?.id ?? '', selectedAnswer: WRONG },
       });
     expect((await answer(0)).reveal).toBeNull();
     expect((await answer(4)).reveal).not.toBeNull();

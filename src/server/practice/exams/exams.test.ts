@@ -129,7 +129,7 @@ describe('an exam in progress', () => {
   });
 
   it('ends when its time is up with the answers so far, even if the student never returns', async () => {
-    for (let place = 0; place < 4; place += 1) await hub.give(session, place, 0);
+    for (let index = 0; index < 4; index += 1) await hub.give(session, index, 0);
     hub.clock.advance({ minutes: 80, seconds: 20 });
     expect((await hub.give(session, 4, 0)).error?.code).toBe('time_is_up');
     await hub.jobHandlers['complete-overdue-quizzes']({});
@@ -150,7 +150,7 @@ describe('an exam in progress', () => {
     const { id, updatedAt: _updatedAt, ...form } = blueprint;
     await hub.teacher.ok(updateBlueprint, { params: { id }, body: { ...form, minutes: 10, cut: 10 } });
     await hub.teacher.ok(deleteBlueprint, { params: { id } });
-    for (let place = 0; place < 8; place += 1) await hub.give(session, place, 0);
+    for (let index = 0; index < 8; index += 1) await hub.give(session, index, 0);
     await hub.end(session);
     const result = await hub.student.ok(getExamResult, { params: { id: session.id } });
     expect(result).toMatchObject({ name: 'ARDMS SPI', cut: 75, score: 100 });
@@ -158,7 +158,7 @@ describe('an exam in progress', () => {
   });
 
   it('counts answers for the student only when it ends', async () => {
-    for (let place = 0; place < 8; place += 1) await hub.give(session, place, place % 2);
+    for (let index = 0; index < 8; index += 1) await hub.give(session, index, index % 2);
     await hub.student.ok(saveQuizPlace, {
       params: { id: session.id },
       body: { index: 7, seconds: { [session.questions[0]?.id ?? '']: 12 } },
@@ -180,7 +180,7 @@ describe('the result', () => {
     await hub.end(first);
     hub.clock.advance({ days: 1 });
     const second = await hub.start(blueprint);
-    for (let place = 0; place < 10; place += 1) await hub.give(second, place, 0);
+    for (let index = 0; index < 10; index += 1) await hub.give(second, index, 0);
     await hub.end(second);
     const result = await hub.student.ok(getExamResult, { params: { id: second.id } });
     expect(result).toMatchObject({ score: 100, scored: 8, unscored: 2, classMean: null });
@@ -201,7 +201,7 @@ describe('the result', () => {
     for (let n = 0; n < 10; n += 1) {
       const who = n === 9 ? hub.student : await hub.as(await aStudent(hub.db));
       last = await hub.start(blueprint, who);
-      if (n < 5) for (let place = 0; place < 8; place += 1) await hub.give(last, place, 0, who);
+      if (n < 5) for (let index = 0; index < 8; index += 1) await hub.give(last, index, 0, who);
       await hub.end(last, who);
     }
     const result = await hub.student.ok(getExamResult, { params: { id: last?.id ?? '' } });

@@ -28,8 +28,8 @@ async function study(topic: TopicRow, { right, wrong = 0, as = student, zone }: 
   const questionIds = bank.map(({ id }) => id);
   const body = { topicIds: [topic.id], totalQuestions: 1, questionIds, answerReveal: 'immediate' as const };
   const session = await as.ok(createQuizSession, { body, ...inZone(zone) });
-  for (const [place, { id: questionId }] of session.questions.entries()) {
-    const selectedAnswer = place < right ? RIGHT : WRONG;
+  for (const [index, { id: questionId }] of session.questions.entries()) {
+    const selectedAnswer = index < right ? RIGHT : WRONG;
     await as.ok(answerQuestion, { body: { sessionId: session.id, questionId, selectedAnswer }, ...inZone(zone) });
   }
 }

@@ -33,11 +33,11 @@ describe('completing a session', () => {
       { isCorrect: true, fraction: 1, selectedAnswer: RIGHT, timeSpent: 10 },
       { isCorrect: false, fraction: 0, selectedAnswer: WRONG, timeSpent: 20 },
       { isCorrect: false, fraction: 0, selectedAnswer: null, timeSpent: 0 },
-    ].map((given, place) => ({
-      ...session.questions[place],
+    ].map((given, index) => ({
+      ...session.questions[index],
       ...given,
       correctAnswer: 0,
-      explanation: explanations.get(session.questions[place]?.id ?? ''),
+      explanation: explanations.get(session.questions[index]?.id ?? ''),
       details: null,
       shares: [],
       confidence: null,
@@ -58,7 +58,7 @@ describe('completing a session', () => {
     [3, 3, 100],
   ])('scores %d questions with %d right as %d percent, unanswered ones as wrong', async (questions, right, score) => {
     const { answer, complete } = await aQuizTaker(hub, { questions });
-    for (let place = 0; place < right; place += 1) await answer(place, RIGHT);
+    for (let index = 0; index < right; index += 1) await answer(index, RIGHT);
     expect((await complete()).body).toMatchObject({ score, correctAnswers: right, questionsAttempted: right });
   });
 

@@ -72,8 +72,8 @@ describe('the key of a question', () => {
     const taker = await aQuizTaker(hub, { answerReveal: 'immediate' });
     await sharesOf(hub.db, taker.bank, [43, 57]);
     expect(leaks(taker.client.answers)).toEqual([]);
-    const explanationOf = (place: number) =>
-      taker.bank.find(({ id }) => id === taker.session.questions[place]?.id)?.explanation ?? 'none';
+    const explanationOf = (index: number) =>
+      taker.bank.find(({ id }) => id === taker.session.questions[index]?.id)?.explanation ?? 'none';
     const wrong = await taker.answer(0, WRONG);
     expect(wrong.body.reveal).toEqual({
       isCorrect: false,

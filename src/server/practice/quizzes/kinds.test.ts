@@ -100,9 +100,9 @@ describe.each(KINDS)('a question of kind %s', (kind) => {
   it('is graded right, wrong and in part, with all grades shown at the end', async () => {
     const quiz = await aKindQuiz(hub, [sample, sample, sample, sample]);
     const given = [right, wrong, ...(partly ? [partly.answer] : [])];
-    for (const [place, answer] of given.entries()) {
+    for (const [index, answer] of given.entries()) {
       const body = { selectedAnswer: answer, reveal: null };
-      expect(await quiz.answer(place, answer)).toMatchObject({ status: 201, body });
+      expect(await quiz.answer(index, answer)).toMatchObject({ status: 201, body });
     }
     const { body: result } = await quiz.complete();
     const fractions = [1, 0, partly?.fraction ?? 0, 0];
@@ -111,15 +111,15 @@ describe.each(KINDS)('a question of kind %s', (kind) => {
       correctAnswers: 1,
       score: Math.round(25 * fractions.reduce((a, b) => a + b)),
     });
-    const reviewed = fractions.map((fraction, place) => ({
+    const reviewed = fractions.map((fraction, index) => ({
       kind,
       options: sample.options,
       content: sample.content,
       correctAnswer: key,
       explanation: formOf(sample).explanation,
-      isCorrect: place === 0,
+      isCorrect: index === 0,
       fraction: expect.closeTo(fraction, 10) as number,
-      selectedAnswer: given[place] ?? null,
+      selectedAnswer: given[index] ?? null,
     }));
     expect(result.questions).toMatchObject(reviewed);
     const params = { sessionId: quiz.session.id };
@@ -222,9 +222,9 @@ describe('an answer', () => {
   it('of any kind counts toward one score, rounded once', async () => {
     const samples = KINDS.map(sampleOf);
     const quiz = await aKindQuiz(hub, [...samples, ...samples]);
-    for (const [place, { right, partly, wrong }] of samples.entries()) {
-      expect((await quiz.answer(place, right)).status).toBe(201);
-      expect((await quiz.answer(samples.length + place, partly?.answer ?? wrong)).status).toBe(201);
+    for (const [index, { right, partly, wrong }] of samples.entries()) {
+      expect((await quiz.answer(index, right)).status).toBe(201);
+      expect((await quiz.answer(samples.length + index, partly?.answer ?? wrong)).status).toBe(201);
     }
     const { body } = await quiz.complete();
     const sum = samples.reduce((all, { partly }) => all + 1 + (partly?.fraction ?? 0), 0);

@@ -27,7 +27,7 @@ const spelledWord = questionKind({
     word.length === letters ? null : { path: ['key', 'word'], message: 'The word has another length' },
   responseFault: ({ content: { letters } }, { typed }) => (typed.length === letters ? null : 'The length is another'),
   grade: (_asked, { word }, { typed }) => {
-    const parts = word.split('').map((letter, place) => (typed[place] === letter ? 1 : 0));
+    const parts = word.split('').map((letter, index) => (typed[index] === letter ? 1 : 0));
     const right = parts.filter((part) => part === 1).length;
     return { fraction: right / parts.length, parts };
   },
@@ -73,8 +73,8 @@ it('a new kind needs only its rules to work in the bank, quizzes, statistics, ca
   expect(await teacher.call(updateQuestion, { params: { id: first.id }, body })).toMatchObject({ status: 400 });
   expect(await client.ok(listQuestions)).toMatchObject(bank.map(() => ({ kind: KIND, content: { letters: 4 } })));
 
-  for (const [place, typed] of ['bile', 'xxxx', 'bill'].entries()) {
-    expect((await quiz.answer(place, { typed })).status).toBe(201);
+  for (const [index, typed] of ['bile', 'xxxx', 'bill'].entries()) {
+    expect((await quiz.answer(index, { typed })).status).toBe(201);
   }
   expect(await quiz.answer(3, { typed: 'longer' })).toMatchObject({ status: 400 });
   expect(client.answers.map(({ text }) => text).join('')).not.toMatch(/"word"|reason spelled/);

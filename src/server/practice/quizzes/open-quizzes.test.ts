@@ -24,7 +24,7 @@ const taker = forEachTest(() => aQuizTaker(hub, { timeLimit: 5 }));
 
 const params = (of = taker) => ({ params: { id: of.session.id } });
 const listed = (of = taker) => of.client.ok(listOpenQuizzes);
-const questionId = (place: number, of = taker) => of.session.questions[place]?.id ?? '';
+const questionId = (index: number, of = taker) => of.session.questions[index]?.id ?? '';
 const keepPlace = (place: object, of = taker) => of.client.call(saveQuizPlace, { ...params(of), body: place });
 const saveDraft = (name: string, of = taker) => of.client.call(saveQuizDraft, { ...params(of), body: { name } });
 const completeOverdue = () => hub.jobHandlers['complete-overdue-quizzes']({});

@@ -14,7 +14,7 @@ const exam = forEachTest(anExamHub);
 async function allWrong(unscored = 0) {
   await exam.fillBank();
   const session = await exam.start(await exam.aBlueprint({ unscored }));
-  for (const place of session.questions.keys()) await exam.give(session, place, WRONG);
+  for (const index of session.questions.keys()) await exam.give(session, index, WRONG);
   return session;
 }
 

@@ -50,7 +50,7 @@ describe('the daily plan', () => {
     await answer(hub.physics.id, 4);
     await aFlashcard(hub.db);
     const later = await today();
-    expect(later.questions).toEqual(planned.map((part, place) => ({ ...part, answered: place === 0 ? 4 : 0 })));
+    expect(later.questions).toEqual(planned.map((part, index) => ({ ...part, answered: index === 0 ? 4 : 0 })));
     expect(later.cards).toEqual({ studied: 0, left: 1 });
     hub.clock.advance({ days: 1 });
     const next = await today();

@@ -152,7 +152,7 @@ function optionLetter({ options, explanation, details }: WrittenQuestion): strin
 function unsortedNumbers({ kind, options }: WrittenQuestion): string | null {
   const numbers = kindOf(kind).optionsGiven === null ? null : numbersOf(options);
   if (numbers === null) return null;
-  const isSorted = numbers.every((number, place) => place === 0 || number >= (numbers[place - 1] ?? number));
+  const isSorted = numbers.every((number, index) => index === 0 || number >= (numbers[index - 1] ?? number));
   return isSorted ? null : '';
 }
 

@@ -18,4 +18,4 @@ export const letteredPlaces = (options: readonly string[]): ReasonPlace[] =>
 
 /** Whether each number is greater than the one before it, so that there are no duplicates. */
 export const isAscending = (numbers: readonly number[]) =>
-  numbers.every((number, place) => place === 0 || number > (numbers[place - 1] ?? 0));
+  numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0));

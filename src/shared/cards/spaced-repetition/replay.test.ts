@@ -42,8 +42,8 @@ describe('replaying a log', () => {
   });
 
   it('resumes a card that was set aside, and does nothing to any other', () => {
-    const lapses = Array.from({ length: 24 }, (_, place) =>
-      grade(`g${String(place).padStart(2, '0')}`, ([4, 1, 4] as const)[place % 3] ?? 3, minutes(place * 20_000)),
+    const lapses = Array.from({ length: 24 }, (_, index) =>
+      grade(`g${String(index).padStart(2, '0')}`, ([4, 1, 4] as const)[index % 3] ?? 3, minutes(index * 20_000)),
     );
     expect(replay(lapses)).toMatchObject({ lapses: 8, isSetAside: true });
     expect(replay([...lapses, resume('r', minutes(500_000))])).toMatchObject({ isSetAside: false, leechAt: 12 });

@@ -22,7 +22,7 @@ function* piecesOf(file: Buffer, bytes: number) {
 
 function dataOf(more: Buffer[]): Buffer {
   const data = zeros(FRAMES.length * ROOM);
-  for (const [place, frame] of FRAMES.entries()) frame.copy(data, place * ROOM);
+  for (const [index, frame] of FRAMES.entries()) frame.copy(data, index * ROOM);
   return box('mdat', data, ...more);
 }
 
@@ -125,7 +125,7 @@ describe('a hostile video is refused:', () => {
   it('but deeply nested boxes are blanked, not followed', async () => {
     const depth = 20_000;
     const nested = Buffer.concat(
-      Array.from({ length: depth }, (_, place) => Buffer.concat([u32((depth - place) * 8), Buffer.from('trak')])),
+      Array.from({ length: depth }, (_, index) => Buffer.concat([u32((depth - index) * 8), Buffer.from('trak')])),
     );
     const file = Buffer.concat([FTYP, movie(FRAMES, { room: ROOM, tracks: [nested] })]);
     expect((await tidied(file, 65_536)).length).toBe(file.length);

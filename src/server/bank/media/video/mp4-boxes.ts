@@ -209,8 +209,8 @@ function samplesOf(data: Buffer, trak: Box): Range[] {
   const ranges: Range[] = [];
   let samples = 0;
   let sample = 0;
-  for (const [place, at] of entriesOf(data, chunks, width).entries()) {
-    samples = perChunk.get(place + 1) ?? samples;
+  for (const [index, at] of entriesOf(data, chunks, width).entries()) {
+    samples = perChunk.get(index + 1) ?? samples;
     const from = width === 8 ? Number(data.readBigUInt64BE(at)) : data.readUInt32BE(at);
     ranges.push([from, from + sizeOf(sample, samples)]);
     sample += samples;
@@ -223,7 +223,7 @@ function entriesOf(data: Buffer, { content, end }: Box, width: number): number[]
   if (end - content < 8) throw damagedVideo();
   const count = data.readUInt32BE(content + 4);
   if (content + 8 + count * width > end) throw damagedVideo();
-  return Array.from({ length: count }, (_, place) => content + 8 + place * width);
+  return Array.from({ length: count }, (_, index) => content + 8 + index * width);
 }
 
 /** Returns a function for the total bytes of `count` samples from `first` on. */
@@ -256,8 +256,8 @@ function without(ranges: Range[], { next, piece, at }: { next: number; piece: Bu
   const end = at + piece.length;
   if ((ranges[next]?.[0] ?? Infinity) >= end) return piece;
   const copy = Buffer.from(piece);
-  for (let place = next; (ranges[place]?.[0] ?? Infinity) < end; place += 1) {
-    const [from, to] = ranges[place] as Range; // checked in the line above
+  for (let index = next; (ranges[index]?.[0] ?? Infinity) < end; index += 1) {
+    const [from, to] = ranges[index] as Range; // checked in the line above
     copy.fill(0, Math.max(0, from - at), Math.min(piece.length, to - at));
   }
   return copy;

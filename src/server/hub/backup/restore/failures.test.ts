@@ -152,7 +152,7 @@ describe('at the same time', () => {
     const answered = await hub.db.$count(quizAttempts);
     const results = await Promise.all([
       restore(whole.teacher, file, { overwriteExisting: true }),
-      ...taker.session.questions.map((_question, place) => taker.answer(place, RIGHT)),
+      ...taker.session.questions.map((_question, index) => taker.answer(index, RIGHT)),
     ]);
     expect(results.map(({ status }) => status)).toEqual([200, ...taker.session.questions.map(() => 201)]);
     expect(await hub.db.$count(quizAttempts)).toBe(answered + 8);

@@ -17,21 +17,21 @@ const hub = hubForEachTest();
 /** Each kind three times, answered right, partly and wrong; then another quiz, in progress, with selected answers. */
 const lived = remember(async () => {
   const quiz = await aKindQuiz(hub, [...samples, ...samples, ...samples]);
-  for (const [place, { right, partly, wrong }] of samples.entries()) {
-    await quiz.answer(place, right);
-    await quiz.answer(place + samples.length, partly?.answer ?? wrong);
-    await quiz.answer(place + 2 * samples.length, wrong);
+  for (const [index, { right, partly, wrong }] of samples.entries()) {
+    await quiz.answer(index, right);
+    await quiz.answer(index + samples.length, partly?.answer ?? wrong);
+    await quiz.answer(index + 2 * samples.length, wrong);
   }
   await quiz.complete();
-  for (const [place, { otherKey }] of samples.entries()) {
-    const params = { id: quiz.bank[place]?.id ?? '' };
+  for (const [index, { otherKey }] of samples.entries()) {
+    const params = { id: quiz.bank[index]?.id ?? '' };
     await quiz.teacher.ok(updateQuestion, { params, body: { correctAnswer: otherKey } });
   }
   const questionIds = quiz.bank.slice(0, samples.length).map(({ id }) => id);
   const { id } = await quiz.client.ok(createQuizSession, {
     body: { topicIds: [quiz.topic.id], totalQuestions: questionIds.length, questionIds },
   });
-  const selected = Object.fromEntries(samples.map(({ right }, place) => [questionIds[place] ?? '', right]));
+  const selected = Object.fromEntries(samples.map(({ right }, index) => [questionIds[index] ?? '', right]));
   await quiz.client.ok(saveQuizPlace, { params: { id }, body: { selected } });
   await refreshStatistics(hub);
   await hub.jobHandlers['needs-attention']({});

@@ -59,7 +59,7 @@ export const labels = questionKind({
   describeKey: (asked, { labels }) => described(asked, labels),
   onPaper: {
     reordered: ({ labels }, order) => ({ labels: labels.map((label) => order.indexOf(label)) }),
-    letters: ({ labels }) => labels.map((label, place) => `${place + 1}${letterOf(label)}`).join(' '),
+    letters: ({ labels }) => labels.map((label, index) => `${index + 1}${letterOf(label)}`).join(' '),
     // Many authors write the labels in the order of the places.
     isAlwaysShuffled: true,
   },

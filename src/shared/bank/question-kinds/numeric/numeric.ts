@@ -173,7 +173,7 @@ function isRounded(rounded: number, exact: number): boolean {
 }
 
 function unitFault({ unit, units }: NumericContent, { others }: NumericKey): Fault | null {
-  const repeated = units.findIndex((one, place) => one === unit || units.indexOf(one) < place);
+  const repeated = units.findIndex((one, index) => one === unit || units.indexOf(one) < index);
   if (repeated !== -1) return { path: ['content', 'units', repeated], message: 'This unit is listed twice' };
   const unknown = others.findIndex((other) => other.unit !== unit && !units.includes(other.unit));
   if (unknown !== -1) {

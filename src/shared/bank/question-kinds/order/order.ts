@@ -62,16 +62,16 @@ export const order = questionKind({
 /** The share of neighboring steps in the key that are also neighbors in the response: 0 to 1. */
 function adjacentShare(key: readonly number[], response: readonly number[]): number {
   const followers = key.slice(1);
-  const kept = followers.filter((step, place) => {
+  const kept = followers.filter((step, index) => {
     const at = response.indexOf(step);
-    return at > 0 && response[at - 1] === key[place];
+    return at > 0 && response[at - 1] === key[index];
   });
   return kept.length / followers.length;
 }
 
 function duplicateFault(options: readonly string[]): Fault | null {
   const texts = options.map((option) => option.trim().replaceAll(/\s+/g, ' ').toLowerCase());
-  const index = texts.findIndex((text, place) => texts.indexOf(text) < place);
+  const index = texts.findIndex((text, position) => texts.indexOf(text) < position);
   return index === -1 ? null : { path: ['options', index], message: 'This step is listed twice' };
 }
 
@@ -83,7 +83,7 @@ const compared = (a: string, b: string) => collator.compare(a, b) || Number(a > 
  * reveals nothing about the key.
  */
 export function orderOf(steps: readonly string[]): { options: string[]; key: OrderKey } {
-  const places = steps.map((_, place) => place);
+  const places = steps.map((_, index) => index);
   const sorted = places.toSorted((a, b) => compared(steps[a] ?? '', steps[b] ?? ''));
   return {
     options: sorted.map((place) => steps[place] ?? ''),

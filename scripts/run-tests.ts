@@ -56,8 +56,8 @@ process.env['TEST_TIER'] = tier;
 /** `npm run test:full -- record` also records how long each file takes, from which shards are made. */
 const isRecording = tier === 'full' && others[0] === 'record';
 /** The other arguments: words in the paths of files, and options of vitest such as `--shard=1/6`. */
-const given = tier === 'usual' ? process.argv.slice(2) : others.slice(isRecording ? 1 : 0);
-const areAllFiles = given.every((argument) => argument.startsWith('-'));
+const testArguments = tier === 'usual' ? process.argv.slice(2) : others.slice(isRecording ? 1 : 0);
+const areAllFiles = testArguments.every((argument) => argument.startsWith('-'));
 const steps: Step[] = [];
 /** The seconds that each file took, on the engine on which it took longer. */
 const longest = new Map<string, number>();
@@ -103,7 +103,7 @@ async function step(
   console.log(`\n── ${name}`);
   const began = Date.now();
   const processorBegan = processorSeconds();
-  const filters = given.length > 0 ? ['--passWithNoTests', ...given] : [];
+  const filters = testArguments.length > 0 ? ['--passWithNoTests', ...testArguments] : [];
   const { TEST_DATABASE_URL: _theirs, ...env } = process.env;
   const run = (more: string[]) => {
     // What is run once more has been chosen from this shard.
@@ -121,7 +121,7 @@ async function step(
   const results = report ?? { testResults: [] };
   for (const [file, seconds] of secondsByFile(results)) longest.set(file, Math.max(longest.get(file) ?? 0, seconds));
   const failures = failuresOf(results);
-  const isGood = code === 0 && failures.length === 0 && (report !== null || given.length > 0);
+  const isGood = code === 0 && failures.length === 0 && (report !== null || testArguments.length > 0);
   steps.push({
     name,
     seconds,
@@ -178,7 +178,7 @@ const without = [
 
 async function ofRules(): Promise<void> {
   await step('rules', ['--project', 'rules', ...excluding(...without)]);
-  const isTested = steps.at(-1)?.isGood === true && tier !== 'quick' && given.length === 0;
+  const isTested = steps.at(-1)?.isGood === true && tier !== 'quick' && testArguments.length === 0;
   if (isTested && !isContentTested()) noteContentTested();
 }
 

@@ -35,9 +35,9 @@ describe('every kind of question', () => {
 describe('a place for a reason', () => {
   const namesOf = (kind: string, of: 'right' | 'wrong') => {
     const sample = sampleOf(kind);
-    const places = kindOf(kind).reasonPlaces(sample, sample.key);
-    const given = kindOf(kind).placesGiven(sample, sample[of], sample.key);
-    return given.map((id) => places.find((place) => place.id === id)?.name);
+    const targets = kindOf(kind).reasonTargets(sample, sample.key);
+    const given = kindOf(kind).chosenTargets(sample, sample[of], sample.key);
+    return given.map((id) => targets.find((target) => target.id === id)?.name);
   };
 
   it.each([
@@ -53,7 +53,7 @@ describe('a place for a reason', () => {
 
   it('is a wrong number within the tolerance, in the unit of the right one', () => {
     const sample = sampleOf('numeric');
-    const given = (value: number, unit: string) => kindOf('numeric').placesGiven(sample, { value, unit }, sample.key);
+    const given = (value: number, unit: string) => kindOf('numeric').chosenTargets(sample, { value, unit }, sample.key);
     expect([given(330.25, 'm/s'), given(330.26, 'm/s'), given(330, 'cm/s'), given(770.6, 'm/s')]).toEqual([
       ['330'],
       [],

@@ -183,11 +183,11 @@ describe('axe finds nothing wrong, on a phone and a desktop, in both themes, wit
 
     it('the grid of the questions', async () => {
       const { page, session } = await studentInQuiz(hub, { category: 'Vascular', questions: /^All/ });
-      let place = 0;
+      let index = 0;
       do {
         await button(page, 'Skip Question').click();
-        place += 1;
-      } while (session.questions[place]?.kind !== 'single');
+        index += 1;
+      } while (session.questions[index]?.kind !== 'single');
       await option(page, 0).check();
       await button(page, 'Show Grid').click();
       await expectToSee(button(page, 'Question 50, unanswered'));

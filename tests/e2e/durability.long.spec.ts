@@ -9,7 +9,7 @@ import { anyAnswer } from '#tests/support/any-answer.ts';
 import { newSession, readSession } from './support/answers.ts';
 import { AnswerStream } from './support/answer-stream.ts';
 import { Api, createStudent, signInTeacher } from './support/api.ts';
-import { ENGINES, placeOn, startForTest } from './support/engines.ts';
+import { ENGINES, databaseOn, startForTest } from './support/engines.ts';
 import { GradeStream } from './support/grade-stream.ts';
 import { QuestionStream } from './support/question-stream.ts';
 import { dataFolder } from './support/run-folder.ts';
@@ -27,7 +27,7 @@ const SEED = 20_261_121;
 describe.each(ENGINES)('on the %s engine', { timeout: PATIENCE }, (engine) => {
   it(`keeps every acknowledged write, once, over ${KILLS} kills while answers, grades and questions come in`, async () => {
     const random = seededRandom(SEED);
-    const where = await placeOn(engine);
+    const where = await databaseOn(engine);
     let server = await startForTest(where);
     const teacher = await signInTeacher(server.url);
     const { api: student } = await createStudent(server.url, teacher);
@@ -87,7 +87,7 @@ describe.each(ENGINES)('on the %s engine', { timeout: PATIENCE }, (engine) => {
   });
 
   it('finishes the request in flight when it is stopped, and exits cleanly', async () => {
-    const where = await placeOn(engine);
+    const where = await databaseOn(engine);
     const server = await startForTest(where);
     const { api } = await createStudent(server.url, await signInTeacher(server.url));
     const session = await newSession(api, 5);

@@ -4,7 +4,7 @@ import { importQuestions } from '#shared/bank/question-files.contract.ts';
 import { countQuestions } from '#shared/bank/questions.contract.ts';
 import { listTopics } from '#shared/bank/topics.contract.ts';
 import { signInTeacher, type Api } from './support/api.ts';
-import { ENGINES, placeOn, startForTest } from './support/engines.ts';
+import { ENGINES, databaseOn, startForTest } from './support/engines.ts';
 import type { Server } from './support/server.ts';
 
 const COUNT = 5000;
@@ -57,7 +57,7 @@ async function contents(api: Api): Promise<{ questions: number; topics: string[]
 
 describe.each(ENGINES)('on the %s engine', (engine) => {
   it('a killed import leaves nothing behind, and can be repeated', { timeout: PATIENCE }, async () => {
-    const where = await placeOn(engine);
+    const where = await databaseOn(engine);
     let server = await startForTest(where);
     const api = await signInTeacher(server.url);
     const before = await contents(api);

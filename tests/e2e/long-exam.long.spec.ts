@@ -4,7 +4,7 @@ import { isTorture } from '#tests/support/torture.ts';
 import { readSession, SINGLE_TOPIC } from './support/answers.ts';
 import { createStudent, signInTeacher } from './support/api.ts';
 import { aBlueprint } from './support/blueprints.ts';
-import { ENGINES, placeOn, startForTest } from './support/engines.ts';
+import { ENGINES, databaseOn, startForTest } from './support/engines.ts';
 import { DESKTOP, launchBrowser, openPage, PHONE } from './support/pages.ts';
 import { expectPosition, openedSession } from './support/quiz.ts';
 import { button, expectNotToSee, expectToSee, heading, tabTo } from './support/see.ts';
@@ -18,7 +18,7 @@ it.each(runs)(
   'an exam of $questions questions by keyboard alone, through a network outage and a killed server ($engine, $viewport.width px)',
   { timeout: 400_000 },
   async ({ engine, viewport, questions, minutes }) => {
-    const where = await placeOn(engine);
+    const where = await databaseOn(engine);
     const start = (port: string) => startForTest({ ...where, env: { PORT: port } });
     let server = await start('0');
     const browser = await launchBrowser();

@@ -6,7 +6,7 @@ import { seededRandom } from '#tests/support/seeded-random.ts';
 import { startSmtpServer } from '#tests/support/smtp.ts';
 import { manyStudents } from '#tests/support/student-mail.ts';
 import { signInTeacher } from './support/api.ts';
-import { ENGINES, placeOn, startForTest } from './support/engines.ts';
+import { ENGINES, databaseOn, startForTest } from './support/engines.ts';
 import type { ServerOptions } from './support/server.ts';
 import { writeToAll } from './support/write-to-all.ts';
 
@@ -32,7 +32,7 @@ describe.each(ENGINES)('on the %s engine', (engine) => {
     onTestFinished(() => smtp.stop());
     const recipients = () => smtp.received.map(({ to }) => to.join());
     const env = { SMTP_URL: smtp.url, MAIL_FROM: 'hub@example.org' };
-    const where = { ...(await placeOn(engine)), env };
+    const where = { ...(await databaseOn(engine)), env };
     await addStudents(where, recipientCount);
 
     let server = await startForTest(where);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const byTouch: Answers = {
   multiple: async (page) => {
-    for (const place of [0, 1]) await page.getByRole('checkbox').nth(place).tap();
+    for (const index of [0, 1]) await page.getByRole('checkbox').nth(index).tap();
   },
   numeric: (page) => page.getByRole('textbox', { name: /^Your answer/ }).fill('0,31'),
   order: (page) => page.getByRole('button', { name: /^Move up: Check/ }).tap(),

@@ -6,7 +6,7 @@ import { setUserActive } from '#shared/people/users.contract.ts';
 import { readSession } from './support/answers.ts';
 import { Api, createStudent, signInTeacher } from './support/api.ts';
 import { signInWith } from './support/doors.ts';
-import { ENGINES, placeOn, startForTest } from './support/engines.ts';
+import { ENGINES, databaseOn, startForTest } from './support/engines.ts';
 import { launchBrowser, openPage } from './support/pages.ts';
 import { expectPosition, option, startQuiz, submitAnswer } from './support/quiz.ts';
 import type { Engine } from './support/run-folder.ts';
@@ -35,7 +35,7 @@ it(
 );
 
 async function worstDay(engine: Engine): Promise<void> {
-  const { url } = await startForTest(await placeOn(engine));
+  const { url } = await startForTest(await databaseOn(engine));
   const browser = await launchBrowser();
   onTestFinished(() => browser.close());
   const teacher = await signInTeacher(url);

@@ -25,7 +25,7 @@ export const formOf = ({ kind, options, content, key }: KindSample) => ({
   correctAnswer: key,
   explanation: `Because of reason ${kind}.`,
   details: {
-    reasons: { [kindOf(kind).reasonPlaces({ options, content }, key)[0]?.id ?? '']: 'A reason of its own' },
+    reasons: { [kindOf(kind).reasonTargets({ options, content }, key)[0]?.id ?? '']: 'A reason of its own' },
     source: { citation: 'Book of echoes', year: 2024, link: 'https://example.org/echoes' },
     reviewed: { on: '2026-01-31', by: 'A. Reviewer' },
     objective: 'Physics',

@@ -120,5 +120,5 @@ export class MemoryMailTransport implements MailTransport {
 }
 
 export function createMemoryBackupStore() {
-  return { place: 'memory', archive: new MemoryMediaStore(), pool: new MemoryMediaStore() } satisfies BackupStore;
+  return { location: 'memory', archive: new MemoryMediaStore(), pool: new MemoryMediaStore() } satisfies BackupStore;
 }

@@ -1,5 +1,5 @@
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
-import { saveQuizPlace } from '#shared/practice/open-quizzes.contract.ts';
+import { saveQuizPosition } from '#shared/practice/open-quizzes.contract.ts';
 import {
   answerQuestion,
   completeQuizSession,
@@ -39,8 +39,8 @@ export async function aQuizTaker(
 /** A student's calls in a session, whose questions are named by their index, starting at 0. */
 export const callsIn = ({ id, questions }: QuizSession, client: TestClient) => {
   const questionAt = (index: number) => questions[index]?.id ?? '';
-  const selecting = (places: number[]) => ({
-    selected: Object.fromEntries(places.map((place) => [questionAt(place), RIGHT])),
+  const selecting = (indices: number[]) => ({
+    selected: Object.fromEntries(indices.map((index) => [questionAt(index), RIGHT])),
   });
   return {
     answer: (index: number, selectedAnswer: AnswerValue, more: Partial<NewAnswer> = {}) => {
@@ -48,12 +48,12 @@ export const callsIn = ({ id, questions }: QuizSession, client: TestClient) => {
       return client.call(answerQuestion, { body: { sessionId: id, questionId, selectedAnswer, ...more } });
     },
     /** Stores a position with the right answers to these questions selected, but not submitted. */
-    select: (...places: number[]) => client.call(saveQuizPlace, { params: { id }, body: selecting(places) }),
+    select: (...indices: number[]) => client.call(saveQuizPosition, { params: { id }, body: selecting(indices) }),
     /** Completes the session, with such a position if there are any questions. */
-    complete: (...places: number[]) =>
+    complete: (...indices: number[]) =>
       client.call(completeQuizSession, {
         params: { id },
-        ...(places.length > 0 && { body: { place: selecting(places) } }),
+        ...(indices.length > 0 && { body: { place: selecting(indices) } }),
       }),
   };
 };

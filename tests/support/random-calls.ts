@@ -82,10 +82,10 @@ export async function aRandomHub(hub: TestApp): Promise<RandomHub> {
 export async function makeCall(model: RandomHub, { what, picks, text }: RandomCall): Promise<number | null> {
   // The clock advances, so that no two things happen at once.
   model.hub.clock.advance({ seconds: 1 });
-  let place = 0;
+  let index = 0;
   const one = <Item>(items: readonly Item[]): Item | undefined => {
-    const pick = picks[place % picks.length] ?? 0;
-    place += 1;
+    const pick = picks[index % picks.length] ?? 0;
+    index += 1;
     return items[pick % items.length];
   };
   return (await CALLS[what]({ model, one, text })).status;

@@ -8,7 +8,7 @@ import { openPostgres } from '#server/db/postgres.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import type { BackupTaken, BackupTask } from './backup-process.ts';
 import { A_YEAR, generateClass } from './generated-class.ts';
-import { inDatabase, inFolder, onDatabase, onPostgres, type PostgresPlace } from './harness.ts';
+import { inDatabase, inFolder, onDatabase, onPostgres, type PostgresAccess } from './harness.ts';
 import { inTurns, median, report, sized, timed, Worker } from './measure.ts';
 
 const ANSWERS = sized(1_000_000, 10_000);
@@ -17,18 +17,18 @@ const AIM = 4;
 const MEMORY_AIM_MB = 100;
 
 export async function run(): Promise<void> {
-  await onPostgres((engine, place) =>
+  await onPostgres((engine, access) =>
     inFolder(async (folder) => {
       const hub = await createTestApp({ engine });
       await generateClass(hub, { ...A_YEAR, answers: ANSWERS });
       await hub.app.close();
-      await compare(engine, place, folder);
+      await compare(engine, access, folder);
     }),
   );
 }
 
 /** In turns, so that other load slows all alike. `server` is the engine on the database with the class. */
-async function compare(server: Engine, { url, programs }: PostgresPlace, folder: string): Promise<void> {
+async function compare(server: Engine, { url, programs }: PostgresAccess, folder: string): Promise<void> {
   const file = (name: string) => path.join(folder, name);
   const [plain, packed, dump, custom] = [file('hub.json'), file('hub.json.gz'), file('dump.sql'), file('dump.custom')];
   const program = (name: string, values: string[]) => programTakes(path.join(programs, name), values);

@@ -15,9 +15,9 @@ const RUNS = sized(5, 1);
  * measures only some pages, `BENCH_WATERFALL=1` prints what was fetched when.
  */
 export async function run(): Promise<void> {
-  const wanted = process.env['BENCH_PAGES']?.split(',') ?? VISITS.map(({ name }) => name);
-  const visits = VISITS.filter(({ name }) => wanted.includes(name));
-  if (visits.length < wanted.length) throw new Error(`The pages are ${VISITS.map(({ name }) => name).join(', ')}`);
+  const names = process.env['BENCH_PAGES']?.split(',') ?? VISITS.map(({ name }) => name);
+  const visits = VISITS.filter(({ name }) => names.includes(name));
+  if (visits.length < names.length) throw new Error(`The pages are ${VISITS.map(({ name }) => name).join(', ')}`);
   const committed = readCommitted();
   const now: AllFigures = { ...committed };
   const grown: string[] = [];

@@ -54,7 +54,7 @@ interface Pair<Of> {
   small: Of;
   large: Of;
 }
-interface Place {
+interface FilledHub {
   hub: TestApp;
   requests: Map<string, Request>;
 }
@@ -81,19 +81,19 @@ export async function run(): Promise<void> {
 
 async function compare(engines: Pair<Engine>, answers: number): Promise<void> {
   const { kind } = engines.small;
-  const places = {
+  const hubs = {
     small: await fill(engines.small, sizeOf(answers)),
     large: await fill(engines.large, sizeOf(10 * answers)),
   };
   console.log(
     `${kind}: ${answers} answers, ${sizeOf(answers).questions} questions, ${sizeOf(answers).students} students, and ten times as many`,
   );
-  await compareRequests(engines, places);
-  await compareJobs(kind, places);
-  for (const { hub } of Object.values(places)) await hub.app.close();
+  await compareRequests(engines, hubs);
+  await compareJobs(kind, hubs);
+  for (const { hub } of Object.values(hubs)) await hub.app.close();
 }
 
-async function compareRequests(engines: Pair<Engine>, { small, large }: Pair<Place>): Promise<void> {
+async function compareRequests(engines: Pair<Engine>, { small, large }: Pair<FilledHub>): Promise<void> {
   const missed: string[] = [];
   const heads = ['ms', 'p50', 'p50 ×10', 'p99', 'p99 ×10', 'ratio', 'at p99', 'queries', 'rows read', ''];
   const print = openTable(heads, [...small.requests.keys()]);
@@ -124,12 +124,12 @@ async function compareRequests(engines: Pair<Engine>, { small, large }: Pair<Pla
 }
 
 /** Reports each job's duration and memory, and how long other requests wait while it runs. */
-async function compareJobs(kind: string, places: Pair<Place>): Promise<void> {
+async function compareJobs(kind: string, hubs: Pair<FilledHub>): Promise<void> {
   console.log(`${kind}: jobs`);
   const print = openTable(['', 's', 'MB', 'p95 of others', 's ×10', 'MB', 'p95 of others'], JOBS);
   for (const name of JOBS) {
     const cells: string[] = [];
-    for (const { hub, requests } of Object.values(places)) {
+    for (const { hub, requests } of Object.values(hubs)) {
       if (name === 'item-statistics') {
         // As after a day on which every question was answered.
         const computedAt = new Date(hub.clock.read().getTime() - 2 * DAY_MS);
@@ -164,7 +164,7 @@ async function othersDuring(requests: Map<string, Request>, work: Request) {
   return { waits, ms, grownMb: (most - began.memory) / 1024 ** 2 };
 }
 
-async function fill(engine: Engine, size: ClassSize): Promise<Place> {
+async function fill(engine: Engine, size: ClassSize): Promise<FilledHub> {
   const began = performance.now();
   const hub = await createTestApp({ engine });
   const user = await generateClass(hub, size);
@@ -185,11 +185,11 @@ function ofStudents(student: TestClient, { main, sub }: { main: string; sub: str
   const start = (topicId: string, totalQuestions: number, pool: 'all' | 'unseen' | 'wrong' = 'all') =>
     student.ok(createQuizSession, { body: { topicIds: [topicId], totalQuestions, pool } });
   let long: Awaited<ReturnType<typeof start>> | undefined;
-  let place = 0;
+  let index = 0;
   const answer = async () => {
-    if (long === undefined || place >= long.questions.length) [long, place] = [await start(main, 100), 0];
-    const questionId = long.questions[place]?.id ?? '';
-    place += 1;
+    if (long === undefined || index >= long.questions.length) [long, index] = [await start(main, 100), 0];
+    const questionId = long.questions[index]?.id ?? '';
+    index += 1;
     await student.ok(answerQuestion, { body: { sessionId: long.id, questionId, selectedAnswer: 0, timeSpent: 5 } });
   };
   const query = { limit: '20', offset: '0' };
@@ -219,14 +219,14 @@ function ofStudents(student: TestClient, { main, sub }: { main: string; sub: str
   ];
 }
 
-interface Asked {
+interface Subjects {
   main: string;
   sub: string;
   userId: string;
   questionId: string;
 }
 
-function ofTeachers(teacher: TestClient, { main, sub, userId, questionId }: Asked): [string, Request][] {
+function ofTeachers(teacher: TestClient, { main, sub, userId, questionId }: Subjects): [string, Request][] {
   const scopes = RANGES.flatMap((range) => [
     { name: range, query: { range } },
     { name: `${range}, main category`, query: { range, topicId: main } },

@@ -51,7 +51,7 @@ export async function onBothEngines(work: (engine: Engine) => Promise<void>): Pr
 export const onEmbedded = (work: (engine: Engine) => Promise<void>) =>
   inFolder((folder) => onDatabase(openEmbedded(folder), work));
 
-export interface PostgresPlace {
+export interface PostgresAccess {
   url: string;
   /** The folder of the server's programs. */
   programs: string;
@@ -59,7 +59,7 @@ export interface PostgresPlace {
   pid: number;
 }
 
-export async function onPostgres(work: (engine: Engine, place: PostgresPlace) => Promise<void>): Promise<void> {
+export async function onPostgres(work: (engine: Engine, access: PostgresAccess) => Promise<void>): Promise<void> {
   const cluster = await startCluster();
   if (cluster === null) {
     console.log('SKIPPED: PostgreSQL, because no server could be found or installed');

@@ -46,10 +46,10 @@ async function submitterOf(hub: TestApp, kind: string): Promise<() => Promise<un
   await hub.db.insert(questions).values(rows);
   const client = await hub.as(await aStudent(hub.db));
   const body = { topicIds: [topic.id], totalQuestions: QUESTIONS };
-  const { id: sessionId, questions: asked } = await client.ok(createQuizSession, { body });
+  const { id: sessionId, questions: drawn } = await client.ok(createQuizSession, { body });
   let next = 0;
   return () => {
-    const questionId = asked[next]?.id ?? '';
+    const questionId = drawn[next]?.id ?? '';
     next += 1;
     return client.ok(answerQuestion, { body: { sessionId, questionId, selectedAnswer: sample.right, timeSpent: 5 } });
   };

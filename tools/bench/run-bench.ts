@@ -12,11 +12,11 @@ const aims = new Map(
   }),
 );
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.find((name) => !aims.has(name));
+const names = process.argv.slice(2);
+const unknown = names.find((name) => !aims.has(name));
 if (unknown !== undefined) throw new Error(`There is no benchmark ${unknown}, only ${[...aims.keys()].join(', ')}`);
 for (const [name, aim] of aims) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (names.length > 0 && !names.includes(name)) continue;
   console.log(`\n── ${name}: ${aim}`);
   printHead();
   const { run } = (await import(`./${name}.ts`)) as { run: () => Promise<void> };

@@ -82,10 +82,10 @@ function replacedIn(value: unknown, replacement: Replacement): unknown {
 const listening = app.listen({ port: 0, host: '127.0.0.1' });
 
 /** Returns the address that it listens on. */
-doTasks(async (given: FloorTask): Promise<string> => {
-  task = given;
+doTasks(async (newTask: FloorTask): Promise<string> => {
+  task = newTask;
   next = 0;
-  pool ??= new pg.Pool({ connectionString: given.url, max: POOL_SIZE });
+  pool ??= new pg.Pool({ connectionString: newTask.url, max: POOL_SIZE });
   prepared.clear();
   return listening;
 });

@@ -123,17 +123,17 @@ async function startLongSessions({ hub, students, mainTopics }: Made): Promise<U
     .select({ id: questions.id, topicId: topics.id, mainTopicId: topics.parentId })
     .from(questions)
     .innerJoin(topics, eq(topics.id, questions.topicId));
-  const placeOf = new Map(rows.map((row) => [row.id, row]));
+  const topicsOf = new Map(rows.map((row) => [row.id, row]));
   const perSession: Unanswered[][] = [];
   for (const student of students.slice(0, Math.ceil(USED_UP / LONG_SESSION))) {
     const body = { topicIds: mainTopics, totalQuestions: LONG_SESSION };
     const session = await student.client.ok(createQuizSession, { body });
-    const asked = session.questions.flatMap(({ id: questionId }) => {
-      const { topicId, mainTopicId } = placeOf.get(questionId) ?? {};
+    const answerable = session.questions.flatMap(({ id: questionId }) => {
+      const { topicId, mainTopicId } = topicsOf.get(questionId) ?? {};
       if (topicId === undefined) return [];
       return [{ sessionId: session.id, questionId, student, topicId, mainTopicId: mainTopicId ?? topicId }];
     });
-    perSession.push(asked);
+    perSession.push(answerable);
   }
   const inTurn = Array.from({ length: LONG_SESSION }, (_, index) => perSession.flatMap((some) => some[index] ?? []));
   return inTurn.flat().slice(0, USED_UP);

@@ -14,7 +14,7 @@ import { READ_AIM, SCENARIOS, type LoadRequest, type Scenario } from './speed-sc
 const CONNECTIONS = 10;
 const FILE_REQUESTS = sized(6000, 300);
 
-interface Place {
+interface Bench {
   hub: Target;
   floor: Worker<FloorTask, string>;
   /** The second floor: one statement per request. */
@@ -40,11 +40,11 @@ export async function run(): Promise<void> {
       const other = root === undefined ? null : await start({ ...options, dataDir: emptyFolder(), root });
       const floor = new Worker<FloorTask, string>('speed-floor.ts');
       const least = new Worker<FloorTask, string>('speed-floor.ts');
-      const place = { hub, floor, least, other, database };
+      const bench = { hub, floor, least, other, database };
       try {
-        for (const make of SCENARIOS) await compare(place, await make(filled));
+        for (const make of SCENARIOS) await compare(bench, await make(filled));
         // Another checkout has different files.
-        if (other === null) await compareFile(place);
+        if (other === null) await compareFile(bench);
       } finally {
         await floor.end();
         await least.end();
@@ -54,16 +54,16 @@ export async function run(): Promise<void> {
   );
 }
 
-async function compare(place: Place, scenario: Scenario): Promise<void> {
+async function compare(bench: Bench, scenario: Scenario): Promise<void> {
   const { name, aim, amount, works, replacements, requests, others = requests, least } = scenario;
   const only = process.env['BENCH_ONLY'];
   if (only !== undefined && !name.includes(only)) return;
-  const { url } = place.database;
+  const { url } = bench.database;
   const task = { url, works, ...(replacements && { replacements }) };
-  const oneStatement = { url: await place.least.do({ url, ...least }), pid: place.least.pid };
-  if (place.other === null) await proveSame(oneStatement.url, works[0]?.answer, replacements === undefined);
+  const oneStatement = { url: await bench.least.do({ url, ...least }), pid: bench.least.pid };
+  if (bench.other === null) await proveSame(oneStatement.url, works[0]?.answer, replacements === undefined);
   const detail = `${works[0]?.statements.length} statements`;
-  await compareRounds(place, { task, oneStatement, name, aim, amount, detail, requests, others });
+  await compareRounds(bench, { task, oneStatement, name, aim, amount, detail, requests, others });
 }
 
 /** A floor must return the same as the hub. What a write returns has its own ids and times. */
@@ -79,17 +79,17 @@ function fieldsOf(answer: unknown): string[] {
 }
 
 /** The script that starts the app, compressed on the disk, compared with a stream of that file. */
-async function compareFile(place: Place): Promise<void> {
+async function compareFile(bench: Bench): Promise<void> {
   const folder = path.join(ROOT, 'dist/client/assets');
   const name = fs.readdirSync(folder).find((file) => file.startsWith('app-') && file.endsWith('.js'));
   if (name === undefined) throw new Error('the client has not been built');
   const request = { method: 'GET' as const, path: `/assets/${name}`, headers: { 'accept-encoding': 'br' } };
-  const sent = await fetch(place.hub.url + request.path, { headers: request.headers });
+  const sent = await fetch(bench.hub.url + request.path, { headers: request.headers });
   const file = path.join(folder, `${name}.br`);
   const kept = new Set(['content-type', 'content-length', 'content-encoding', 'cache-control', 'etag']);
   const headers = Object.fromEntries([...sent.headers].filter(([header]) => kept.has(header)));
-  await compareRounds(place, {
-    task: { url: place.database.url, works: [], file: { path: file, headers } },
+  await compareRounds(bench, {
+    task: { url: bench.database.url, works: [], file: { path: file, headers } },
     name: 'a static file',
     aim: READ_AIM,
     amount: FILE_REQUESTS,
@@ -107,9 +107,9 @@ interface Comparison extends Pick<Scenario, 'name' | 'aim' | 'amount'> {
   others: LoadRequest[];
 }
 
-async function compareRounds(place: Place, comparison: Comparison): Promise<void> {
+async function compareRounds(bench: Bench, comparison: Comparison): Promise<void> {
   const { task, oneStatement, name, aim, amount, detail, requests, others } = comparison;
-  const { hub, floor, other, database } = place;
+  const { hub, floor, other, database } = bench;
   const floorTarget = { url: await floor.do(task), pid: floor.pid };
   const floors = [
     { against: 'floor', target: floorTarget, next: inTurn(requests), atLeast: aim },

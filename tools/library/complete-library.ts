@@ -19,8 +19,8 @@ const named = z.looseObject({ name: z.string(), description: z.string() });
 const items = z.array(z.looseObject({ id: z.string().optional() }));
 const category = named.extend({ subcategories: z.array(named.extend({ questions: items, flashcards: items })) });
 
-function place(image: string, wanted: z.output<typeof regions>) {
-  const names = new Set(wanted.map(({ name }) => name));
+function regionsOn(image: string, regionsToFind: z.output<typeof regions>) {
+  const names = new Set(regionsToFind.map(({ name }) => name));
   const found = structuresOf(path.parse(image).name).filter(({ name }) => name !== undefined && names.has(name));
   if (new Set(found.map(({ name }) => name)).size < names.size) {
     throw new Error(`${image} does not have all of: ${[...names].join(', ')}`);
@@ -39,11 +39,12 @@ for (const file of fs.readdirSync(folder).filter((name) => name.endsWith('.json'
     Object.assign(subcategory, { questions, flashcards });
     for (const question of questions) {
       const { data } = onPicture.safeParse(question);
-      if (data) Object.assign(question, { correctAnswer: { regions: place(data.image, data.correctAnswer.regions) } });
+      if (data)
+        Object.assign(question, { correctAnswer: { regions: regionsOn(data.image, data.correctAnswer.regions) } });
     }
     for (const card of flashcards) {
       const { data } = masked.safeParse(card);
-      if (data) Object.assign(card, { masks: place(data.image, data.masks) });
+      if (data) Object.assign(card, { masks: regionsOn(data.image, data.masks) });
     }
   }
   fs.writeFileSync(path.join(folder, file), `${JSON.stringify(content, null, 2)}\n`);

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { QuizPlace } from '#shared/practice/quiz-sessions.contract.ts';
+import type { QuizPosition } from '#shared/practice/quiz-sessions.contract.ts';
 import {
   discardQuiz,
   listOpenQuizzes,
   saveQuizDraft,
-  saveQuizPlace,
+  saveQuizPosition,
   undiscardQuiz,
 } from '#shared/practice/open-quizzes.endpoints.ts';
 import { createQuizSession } from '#shared/practice/quiz-sessions.endpoints.ts';
@@ -32,8 +32,8 @@ export const forgetOpenQuizzes = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: [listOpenQuizzes.path] });
 
 /** Stores where the student is in a quiz. With `isLeaving`, the call outlives the page. */
-export const sendPosition = (id: string, body: QuizPlace, { isLeaving = false } = {}): Promise<null> =>
-  call(saveQuizPlace, { params: { id }, body, keepalive: isLeaving });
+export const sendPosition = (id: string, body: QuizPosition, { isLeaving = false } = {}): Promise<null> =>
+  call(saveQuizPosition, { params: { id }, body, keepalive: isLeaving });
 
 /** Saves a quiz as a draft, or renames a draft. */
 export const useSaveDraft = () =>

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { QuizPlace, QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import type { QuizPosition, QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { resumeQuizSession } from '#shared/practice/open-quizzes.endpoints.ts';
 import {
   answerQuestion,
@@ -64,7 +64,7 @@ export function useCompleteQuiz() {
   const client = useQueryClient();
   return useMutation({
     ...whenBusy,
-    mutationFn: ({ id, ...body }: { id: string; totalTimeSpent: number; place: QuizPlace }) =>
+    mutationFn: ({ id, ...body }: { id: string; totalTimeSpent: number; place: QuizPosition }) =>
       call(completeQuizSession, { params: { id }, body }),
     onSuccess: () => invalidateProgress(client),
   });

@@ -1,5 +1,5 @@
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
-import type { ReasonPlace } from '#shared/bank/question-kinds/question-kind.ts';
+import type { ReasonTarget } from '#shared/bank/question-kinds/question-kind.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import { FormulaText } from './formula-text.tsx';
 
@@ -17,8 +17,8 @@ export function Reasons({ question, answerKey, answer, reasons }: Answered & { r
   if (kind.faults(question, answerKey).length > 0) return null;
   // A response from a restored backup may not fit this question.
   const isAnswer = answer !== null && kind.responseFault(question, answer) === null;
-  const answeredIds = isAnswer ? kind.placesGiven(question, answer, answerKey) : [];
-  const places = kind.reasonPlaces(question, answerKey).filter(({ id }) => reasons[id] !== undefined);
+  const answeredIds = isAnswer ? kind.chosenTargets(question, answer, answerKey) : [];
+  const places = kind.reasonTargets(question, answerKey).filter(({ id }) => reasons[id] !== undefined);
   const others = places.filter(({ id }) => !answeredIds.includes(id));
   return (
     <div className="grid max-w-[66ch] gap-2">
@@ -35,7 +35,7 @@ export function Reasons({ question, answerKey, answer, reasons }: Answered & { r
   );
 }
 
-function ReasonList({ places, reasons }: { places: readonly ReasonPlace[]; reasons: Record<string, string> }) {
+function ReasonList({ places, reasons }: { places: readonly ReasonTarget[]; reasons: Record<string, string> }) {
   if (places.length === 0) return null;
   return (
     <dl className="grid gap-2">

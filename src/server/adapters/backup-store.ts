@@ -6,7 +6,7 @@ import type { S3MediaStore } from './s3-media-store.ts';
 /** Where the hub stores its backups. */
 export interface BackupStore {
   /** The folder or bucket, named for people. */
-  readonly place: string;
+  readonly location: string;
   /** The backups, compressed, under the kind `backups`. */
   readonly archive: MediaStore;
   /** Pictures, videos and attachments by kind, stored once for all backups. */
@@ -15,17 +15,17 @@ export interface BackupStore {
 
 /** In `backups` of the data folder, with the pool in its subfolders. */
 export function createFolderBackupStore(dataDir: string): BackupStore {
-  const place = path.join(dataDir, 'backups');
+  const location = path.join(dataDir, 'backups');
   // Partial files of a killed server are among the pool's staged files, and are swept with them.
-  const partials = path.join(place, 'staged');
+  const partials = path.join(location, 'staged');
   return {
-    place,
+    location,
     archive: new FolderMediaStore(dataDir, { partials }),
-    pool: new FolderMediaStore(place, { partials }),
+    pool: new FolderMediaStore(location, { partials }),
   };
 }
 
 /** In the bucket that holds the media, under `backups/`. */
 export function createS3BackupStore(media: S3MediaStore): BackupStore {
-  return { place: `backups/ in the bucket ${media.bucket}`, archive: media, pool: media.under('backups/') };
+  return { location: `backups/ in the bucket ${media.bucket}`, archive: media, pool: media.under('backups/') };
 }

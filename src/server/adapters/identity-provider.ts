@@ -10,7 +10,7 @@ export interface OidcSettings {
 }
 
 /** The parameters of a request to the provider, which its response has to match. */
-export interface Asked {
+export interface SignInRequest {
   state: string;
   nonce: string;
   /** The PKCE verifier: a stolen code is useless without it. */
@@ -34,9 +34,9 @@ export class ProviderRefusal extends Error {}
 
 export interface IdentityProvider {
   /** Returns the address to send the browser to. */
-  addressFor(asked: Asked): Promise<string>;
+  addressFor(request: SignInRequest): Promise<string>;
   /** Redeems the query that the browser came back with, without its question mark. */
-  redeem(asked: Asked, query: string): Promise<ProviderAccount>;
+  redeem(request: SignInRequest, query: string): Promise<ProviderAccount>;
   /** Returns the address for signing out there too; null if the provider has none or can't be reached. */
   logoutAddress(): Promise<string | null>;
 }

@@ -4,7 +4,7 @@ import { staffChangeWords } from '#shared/hub/staff-change-words.ts';
 const COLUMNS = ['in the file', 'added', 'skipped', 'overwritten', 'refused', 'unlinked'] as const;
 
 /** The result of a restore for the terminal: a table of the kinds of records, followed by notes. */
-export function summaryLines(summary: RestoreSummary, place: string): string[] {
+export function summaryLines(summary: RestoreSummary, location: string): string[] {
   const { backup, kinds, refusals, staffChanges, media, snapshot, message } = summary;
   const rows = kinds
     .filter(({ records }) => records > 0)
@@ -23,7 +23,7 @@ export function summaryLines(summary: RestoreSummary, place: string): string[] {
       return `Teacher’s account: ${firstName} ${lastName}, ${(before ?? after).email}: ${staffChangeWords(change)}`;
     }),
     `Pictures, videos and attachments: ${media.added} added${media.missing > 0 ? `, ${media.missing} missing` : ''}`,
-    ...(snapshot === null ? [] : [`What was here before is kept as ${snapshot} (${place})`]),
+    ...(snapshot === null ? [] : [`What was here before is kept as ${snapshot} (${location})`]),
     message,
   ];
 }

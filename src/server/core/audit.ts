@@ -129,8 +129,8 @@ export async function auditResult(tx: Database, details: Record<string, unknown>
   const call = calls.getStore();
   if (call === undefined) throw new Error('No audited call is being handled');
   const entry = entryOf(call, 'done');
-  const told = Object.fromEntries(Object.entries(details).map(([name, value]) => [name, shortened(value)]));
-  await insert(tx, call, { ...entry, details: { ...entry.details, ...told } });
+  const shortDetails = Object.fromEntries(Object.entries(details).map(([name, value]) => [name, shortened(value)]));
+  await insert(tx, call, { ...entry, details: { ...entry.details, ...shortDetails } });
 }
 
 async function write(call: AuditedCall, entry: NewEntry): Promise<void> {
@@ -163,14 +163,16 @@ function entryOf(call: AuditedCall, outcome: AuditOutcome): NewEntry {
   const { params, query, body, principal, session, ip, refusedAs } = call.request;
   const { method, path, audit } = call.endpoint;
   const { id, ...named } = { ...(params as Record<string, unknown>) };
-  const given: Record<string, unknown> = { ...(query as object), ...(body as object) };
-  const told = (audit?.with ?? []).flatMap((name) => (given[name] == null ? [] : [[name, shortened(given[name])]]));
+  const inputs: Record<string, unknown> = { ...(query as object), ...(body as object) };
+  const inputDetails = (audit?.with ?? []).flatMap((name) =>
+    inputs[name] == null ? [] : [[name, shortened(inputs[name])]],
+  );
   const {
     actorId = principal?.id ?? session?.userId,
     subjectId = id,
     note = null,
     ...details
-  } = { ...named, ...Object.fromEntries(told), ...call.details };
+  } = { ...named, ...Object.fromEntries(inputDetails), ...call.details };
   return {
     at: call.clock(),
     kind: audit?.kind ?? 'settings',

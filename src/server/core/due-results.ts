@@ -21,21 +21,21 @@ export const hasAssignment = (assignment: SQLWrapper, userId: SQLWrapper | strin
 
 export type Student = SQLWrapper | string;
 /** Where a key would be shown: in a session, or outside of any. */
-type Place = Record<'id' | 'assignmentId', SQLWrapper>;
-const NO_SESSION: Place = { id: sql`null::uuid`, assignmentId: sql`null::uuid` };
+type KeyContext = Record<'id' | 'assignmentId', SQLWrapper>;
+const NO_SESSION: KeyContext = { id: sql`null::uuid`, assignmentId: sql`null::uuid` };
 
-const asked = sql`${quizSessions} held join ${quizSessionQuestions} asked on asked.session_id = held.id`;
+const sessionQuestions = sql`${quizSessions} held join ${quizSessionQuestions} asked on asked.session_id = held.id`;
 /** The condition on `held` that an attempt withholds its keys, or is another in progress: its own follow its mode. */
-const isHeld = (userId: Student, { id }: Place): SQL => sql`held.user_id = ${userId} and (
+const isHeld = (userId: Student, { id }: KeyContext): SQL => sql`held.user_id = ${userId} and (
   held.withheld_by_id is not null
   or (held.completed_at is null and held.assignment_id is not null and held.id is distinct from ${id}))`;
 
-const given = sql`${assignments} withholding`;
+const withholdingAssignments = sql`${assignments} withholding`;
 /**
  * The condition on `withholding` that an assignment shows its keys to a student later: once nobody can hand in any
  * more, or never; or, if each attempt shows its own keys, after the student has handed one in.
  */
-const isToBeAsked = (userId: Student, { assignmentId }: Place): SQL => sql`
+const isWithholding = (userId: Student, { assignmentId }: KeyContext): SQL => sql`
   withholding.keys_shown_at is null and (${hasAssignment(sql`withholding`, userId)})
   and (withholding.reveal in ('after_due', 'never') or (
     withholding.id is distinct from ${assignmentId} and not exists (
@@ -50,17 +50,17 @@ const isToBeAsked = (userId: Student, { assignmentId }: Place): SQL => sql`
 export const isWithheld = (questionId: SQLWrapper): SQL => {
   const { userId } = quizSessions;
   return sql`(
-    exists (select from ${asked} where asked.question_id = ${questionId} and ${isHeld(userId, quizSessions)})
+    exists (select from ${sessionQuestions} where asked.question_id = ${questionId} and ${isHeld(userId, quizSessions)})
     or exists (
-      select from ${given}
-      where ${questionId} = any(withholding.question_ids) and ${isToBeAsked(userId, quizSessions)}))`;
+      select from ${withholdingAssignments}
+      where ${questionId} = any(withholding.question_ids) and ${isWithholding(userId, quizSessions)}))`;
 };
 
 /** The questions whose keys assignments withhold from a student in any session, as rows of one column. */
 export const withheldQuestions = (userId: Student): SQL => sql`
-  select asked.question_id from ${asked} where ${isHeld(userId, NO_SESSION)}
+  select asked.question_id from ${sessionQuestions} where ${isHeld(userId, NO_SESSION)}
   union all
-  select unnest(withholding.question_ids) from ${given} where ${isToBeAsked(userId, NO_SESSION)}`;
+  select unnest(withholding.question_ids) from ${withholdingAssignments} where ${isWithholding(userId, NO_SESSION)}`;
 
 /**
  * The same questions as rows of `question_id`, `assignment_id` and `since`, the time when that assignment began to
@@ -68,12 +68,12 @@ export const withheldQuestions = (userId: Student): SQL => sql`
  */
 export const withheldSince = (userId: Student, isMeant: SQL): SQL => sql`
   select asked.question_id, held.assignment_id, min(held.started_at) as since
-  from ${asked} join ${given} on withholding.id = held.assignment_id
+  from ${sessionQuestions} join ${withholdingAssignments} on withholding.id = held.assignment_id
   where ${isHeld(userId, NO_SESSION)} and ${isMeant}
   group by 1, 2
   union all
   select unnest(withholding.question_ids), withholding.id, withholding.created_at
-  from ${given} where ${isToBeAsked(userId, NO_SESSION)} and ${isMeant}`;
+  from ${withholdingAssignments} where ${isWithholding(userId, NO_SESSION)} and ${isMeant}`;
 
 /** The condition that a question is none of the withheld ones. They are read once, however many questions are checked. */
 export const isNotWithheld = (userId: Student, questionId: SQLWrapper): SQL =>

@@ -26,9 +26,9 @@ export const LISTED_MAX = 500;
 /** Returns the first problems of a file or text for a refusal, and how many there are besides. */
 export function listedIssues<Problem extends { message: string }>(
   problems: readonly Problem[],
-  placeOf: (problem: Problem) => string,
+  pathOf: (problem: Problem) => string,
 ) {
-  const listed = problems.slice(0, LISTED_MAX).map((problem) => ({ path: placeOf(problem), message: problem.message }));
+  const listed = problems.slice(0, LISTED_MAX).map((problem) => ({ path: pathOf(problem), message: problem.message }));
   const rest = problems.length - listed.length;
   return rest === 0 ? listed : [...listed, { path: '', message: `… and ${rest} more` }];
 }

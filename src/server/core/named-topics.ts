@@ -58,8 +58,8 @@ export function planTopics(known: KnownTopic[]) {
   return {
     /** The existing subcategories of this name; none if a main category has the name, which takes precedence. */
     subcategoriesNamed(name: string): { id: string; label: string }[] {
-      const places = knownMains.has(keyOf(name)) ? [] : (subsByName.get(keyOf(name)) ?? []);
-      return places.toSorted((one, other) => one.label.localeCompare(other.label));
+      const subtopics = knownMains.has(keyOf(name)) ? [] : (subsByName.get(keyOf(name)) ?? []);
+      return subtopics.toSorted((one, other) => one.label.localeCompare(other.label));
     },
     /** The topics to insert for the paths requested so far. */
     created,

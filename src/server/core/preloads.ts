@@ -35,8 +35,8 @@ export function preloadsOf(folder: string): (modules: readonly string[]) => stri
 }
 
 /** Returns a link that fetches the picture of a quiz's current question, in the width that fits the screen. */
-export function picturePreload({ questions, place }: QuizSession): string {
-  const url = questions[place.index]?.imageUrl;
+export function picturePreload({ questions, place: position }: QuizSession): string {
+  const url = questions[position.index]?.imageUrl;
   if (!url) return '';
   const { src, srcSet = '', sizes = '' } = imageSources(url, 'full');
   const widths = srcSet === '' ? '' : ` imagesrcset="${escaped(srcSet)}" imagesizes="${escaped(sizes)}"`;

@@ -24,10 +24,10 @@ function tidyTexts(data: unknown): string | null {
   for (let item = left.pop(); item !== undefined; item = left.pop()) {
     const { value, path } = item;
     for (const [key, part] of Object.entries(value)) {
-      const place = path === '' ? key : `${path}.${key}`;
-      if (key.includes('\0') || (typeof part === 'string' && part.includes('\0'))) return place.replaceAll('\0', '');
+      const partPath = path === '' ? key : `${path}.${key}`;
+      if (key.includes('\0') || (typeof part === 'string' && part.includes('\0'))) return partPath.replaceAll('\0', '');
       if (typeof part === 'string' && !part.isWellFormed()) Object.assign(value, { [key]: part.toWellFormed() });
-      else if (typeof part === 'object' && part !== null) left.push({ value: part, path: place });
+      else if (typeof part === 'object' && part !== null) left.push({ value: part, path: partPath });
     }
   }
   return null;

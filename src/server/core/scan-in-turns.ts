@@ -9,23 +9,23 @@ const BATCH = 250;
 const SLICE_MS = 5;
 
 /** The position after which a list of questions, oldest first, continues. */
-export interface Place {
+export interface ScanPosition {
   id: string;
   createdAt: Date;
 }
 
 /** The condition that a question is after the position in the order of `createdAt` and `id`; undefined for all. */
-export const isAfter = (place: Place | undefined) =>
-  place &&
+export const isAfter = (position: ScanPosition | undefined) =>
+  position &&
   or(
-    gt(questions.createdAt, place.createdAt),
-    and(eq(questions.createdAt, place.createdAt), gt(questions.id, place.id)),
+    gt(questions.createdAt, position.createdAt),
+    and(eq(questions.createdAt, position.createdAt), gt(questions.id, position.id)),
   );
 
-interface Scan<Row extends Place> {
+interface Scan<Row extends ScanPosition> {
   /** The number of rows at the start; some may be added or deleted during the scan. */
   expected: number;
-  list: (after: Place | undefined, limit: number) => Promise<Row[]>;
+  list: (after: ScanPosition | undefined, limit: number) => Promise<Row[]>;
   report: ReportProgress;
   /** Milliseconds from any fixed instant, to measure how long the event loop was blocked. */
   now: () => number;
@@ -34,10 +34,10 @@ interface Scan<Row extends Place> {
 }
 
 /** Scans all questions, reports progress and lets other requests run in between. Returns how many there were. */
-export async function scanInTurns<Row extends Place>(scan: Scan<Row>): Promise<number> {
+export async function scanInTurns<Row extends ScanPosition>(scan: Scan<Row>): Promise<number> {
   const { expected, list, report, now, checkOf } = scan;
   let total = 0;
-  let after: Place | undefined;
+  let after: ScanPosition | undefined;
   do {
     const batch = await list(after, BATCH);
     const check = await checkOf(batch);

@@ -13,8 +13,8 @@ export function createSigner(secret: string, purpose: string) {
   return {
     sign: (text: string): string => digest(text).toString('base64url'),
     isSigned(text: string, signature: string): boolean {
-      const [given, right] = [Buffer.from(signature, 'base64url'), digest(text)];
-      return given.length === right.length && timingSafeEqual(given, right);
+      const [received, right] = [Buffer.from(signature, 'base64url'), digest(text)];
+      return received.length === right.length && timingSafeEqual(received, right);
     },
   };
 }

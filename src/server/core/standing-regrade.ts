@@ -11,15 +11,15 @@ import { isKeyShown } from './due-results.ts';
 import { rendered } from './query-values.ts';
 
 /** The condition that a regrade applies to a version asked by a session that began then, as values or columns. */
-const standsFor = (asked: {
+const standsFor = (sessionQuestion: {
   questionId: string | SQLWrapper;
   versionId: string | SQLWrapper;
   startedAt: Date | SQLWrapper;
 }) =>
   and(
-    eq(regrades.questionId, asked.questionId),
-    sql`${asked.versionId}::uuid = any(${regrades.askedVersionIds})`,
-    gt(regrades.createdAt, asked.startedAt),
+    eq(regrades.questionId, sessionQuestion.questionId),
+    sql`${sessionQuestion.versionId}::uuid = any(${regrades.askedVersionIds})`,
+    gt(regrades.createdAt, sessionQuestion.startedAt),
     isNull(regrades.undoneAt),
   );
 
@@ -67,7 +67,7 @@ export const correctedKey = {
 /** All regrades that apply to a question of a session, oldest first, with what they grade by. */
 export async function listStandingRegrades(
   tx: Database,
-  asked: { questionId: string; versionId: string; startedAt: Date },
+  sessionQuestion: { questionId: string; versionId: string; startedAt: Date },
 ) {
   return tx
     .select({
@@ -83,7 +83,7 @@ export async function listStandingRegrades(
     })
     .from(regrades)
     .innerJoin(questionVersions, eq(questionVersions.id, regrades.versionId))
-    .where(standsFor(asked))
+    .where(standsFor(sessionQuestion))
     .orderBy(asc(regrades.createdAt), asc(regrades.id));
 }
 
@@ -91,7 +91,7 @@ export async function listStandingRegrades(
  * The condition on `regraded_answers` that the student may see it: the answer was given before the regrade, and its
  * session reveals what is right.
  */
-export const isTold = sql`exists (
+export const isRegradeShown = sql`exists (
   select from ${regrades}, ${quizAttempts}, ${quizSessions}
   where ${regrades.id} = ${regradedAnswers.regradeId} and ${quizAttempts.id} = ${regradedAnswers.attemptId}
     and ${quizSessions.id} = ${quizAttempts.sessionId}

@@ -24,15 +24,15 @@ export async function tagsInBank(db: Database): Promise<z.output<typeof bankTag>
  * transaction ends, so that two spellings of one can't be added at once. Call it after taking all other locks.
  */
 export async function spelledAsInBank(tx: Database, lists: readonly (readonly string[])[]): Promise<string[][]> {
-  const wanted = sortedTags(lists.flat());
-  if (wanted.length === 0) return lists.map(() => []);
-  let known = await spellingsOf(tx, wanted);
-  if (known.size < wanted.length) {
+  const requested = sortedTags(lists.flat());
+  if (requested.length === 0) return lists.map(() => []);
+  let known = await spellingsOf(tx, requested);
+  if (known.size < requested.length) {
     await takeLock(tx, 'tags');
     // Without the index: the database may not fold case beyond ASCII.
     known = new Map((await tagsInBank(tx)).map(({ tag }) => [tagKey(tag), tag]));
   }
-  const spelled = new Map([...wanted.map((tag) => [tagKey(tag), tag] as const), ...known]);
+  const spelled = new Map([...requested.map((tag) => [tagKey(tag), tag] as const), ...known]);
   return lists.map((tags) => sortedTags(tags.map((tag) => spelled.get(tagKey(tag)) ?? tag)));
 }
 

@@ -28,8 +28,8 @@ export class StatementNames {
   nameOf(text: string): string | undefined {
     const name = this.#names.get(text);
     if (name !== undefined || this.#names.size >= MOST || !this.#recurring.isSecond(text)) return name;
-    const given = `hub_${this.#names.size}`;
-    this.#names.set(text, given);
-    return given;
+    const newName = `hub_${this.#names.size}`;
+    this.#names.set(text, newName);
+    return newName;
   }
 }

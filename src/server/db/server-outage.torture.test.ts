@@ -61,13 +61,13 @@ describe.skipIf(!hasPostgres())('a PostgreSQL server that goes away (where Postg
       const written: string[] = [];
       let calls = 0;
       let refused = 0;
-      let place = 0;
+      let index = 0;
 
       /** Answers question after question, each until it is acknowledged. */
       const answerUntil = async (end: number) => {
-        while (place < end) {
-          const mine = place;
-          place += 1;
+        while (index < end) {
+          const mine = index;
+          index += 1;
           for (;;) {
             const { status, error, headers } = await taker.answer(mine, RIGHT);
             calls += 1;

@@ -7,9 +7,9 @@ export class Queue {
 
   /** Returns a function to call when its turn has come, or when it has given up. */
   enter(): () => void {
-    const place = Symbol('place');
-    this.#since.set(place, performance.now());
-    return () => void this.#since.delete(place);
+    const entry = Symbol('entry');
+    this.#since.set(entry, performance.now());
+    return () => void this.#since.delete(entry);
   }
 
   isEmpty(): boolean {

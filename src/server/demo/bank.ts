@@ -15,8 +15,8 @@ export function itemsOf(questions: DemoQuestion[], topics: DemoTopic[], chance: 
 /** Some questions with a wrong key, for the teacher to find: the key names a tempting distractor. */
 export function withWrongKeys(questions: DemoQuestion[], items: Map<string, Item>, chance: Chance): DemoQuestion[] {
   const candidates = questions.filter(
-    ({ difficulty, asked, truth }) =>
-      difficulty === 'medium' && asked.options.length === 4 && typeof truth === 'number',
+    ({ difficulty, parts, truth }) =>
+      difficulty === 'medium' && parts.options.length === 4 && typeof truth === 'number',
   );
   return chance
     .shuffled(candidates)

@@ -51,10 +51,10 @@ export async function fillClass(tx: Database, options: FillOptions): Promise<voi
     await tx.update(questions).set(keyColumns(key)).where(eq(questions.id, id));
   }
   const mistaken = new Map(wrong.map((question) => [question.id, question]));
-  const asked = bank.questions.map((question) => mistaken.get(question.id) ?? question);
+  const corrected = bank.questions.map((question) => mistaken.get(question.id) ?? question);
 
   const students = demoClass(size, chance);
-  const sessions = simulateYear({ ...bank, students, questions: asked, items, now, timeZone, chance });
+  const sessions = simulateYear({ ...bank, students, questions: corrected, items, now, timeZone, chance });
   const answers = sessions.reduce((sum, session) => sum + session.answers.length, 0);
   say(`${size} students, ${formatCount(sessions.length)} quizzes, ${formatCount(answers)} answers…`);
   const people = await storePeople(tx, { students, passwordHash, now, chance });
@@ -81,7 +81,7 @@ async function readBank(tx: Database) {
       const key = parts ?? correctAnswer;
       if (topicId === null || key === null) return [];
       const mainTopicId = parents.get(topicId) ?? topicId;
-      return [{ id, topicId, mainTopicId, difficulty, kind, asked: { options, content }, key, truth: key }];
+      return [{ id, topicId, mainTopicId, difficulty, kind, parts: { options, content }, key, truth: key }];
     },
   );
   return { topics: rows.map(({ id, name, parentId }) => ({ id, name, parentId })), questions: all };

@@ -1,5 +1,5 @@
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
-import type { Asked } from '#shared/bank/question-kinds/question-kind.ts';
+import type { OptionsAndContent } from '#shared/bank/question-kinds/question-kind.ts';
 import type { DIFFICULTIES } from '#shared/bank/question-fields.ts';
 import { chanceOfRight } from '#shared/insight/readiness/abilities.ts';
 import type { Chance } from './random.ts';
@@ -12,7 +12,7 @@ export interface DemoQuestion {
   mainTopicId: string;
   difficulty: (typeof DIFFICULTIES)[number];
   kind: string;
-  asked: Asked;
+  parts: OptionsAndContent;
   /** The key in the bank and the truth; they differ where the teacher has made a mistake. */
   key: AnswerValue;
   truth: AnswerValue;

@@ -5,7 +5,7 @@ import type { LabelsContent, LabelsKey, LabelsResponse } from '#shared/bank/ques
 import type { MultipleKey, MultipleResponse } from '#shared/bank/question-kinds/multiple/multiple.ts';
 import type { NumericContent, NumericKey, NumericResponse } from '#shared/bank/question-kinds/numeric/numeric.ts';
 import type { OrderKey, OrderResponse } from '#shared/bank/question-kinds/order/order.ts';
-import type { Asked } from '#shared/bank/question-kinds/question-kind.ts';
+import type { OptionsAndContent } from '#shared/bank/question-kinds/question-kind.ts';
 import type { TaskContent, TaskKey, TaskResponse } from '#shared/console/task.ts';
 import { boxOf, contains, type Point, type Region } from '#shared/bank/question-kinds/regions.ts';
 import type { Chance } from './random.ts';
@@ -16,7 +16,7 @@ interface Responses {
   wrong: AnswerValue[];
 }
 
-type Imagine<Content, Key> = (asked: Asked<Content>, key: Key, chance: Chance) => Responses;
+type Imagine<Content, Key> = (question: OptionsAndContent<Content>, key: Key, chance: Chance) => Responses;
 
 /** The library's questions match the schemas of their kinds: they were checked when the library was read. */
 const ofKind = <Content, Key>(imagine: Imagine<Content, Key>) => imagine as Imagine<unknown, unknown>;
@@ -25,30 +25,33 @@ const CLICKS = 30;
 
 /** For each kind, the mistakes that students make with it. */
 const imagined: Record<string, Imagine<unknown, unknown>> = {
-  single: ofKind<null, number>((asked, key, chance) => ({
+  single: ofKind<null, number>((question, key, chance) => ({
     right: [key],
-    wrong: chance.shuffled(asked.options.map((_, index) => index).filter((index) => index !== key)),
+    wrong: chance.shuffled(question.options.map((_, index) => index).filter((index) => index !== key)),
   })),
 
   /** One right option is left out, a wrong one is selected, or both. */
-  multiple: ofKind<unknown, MultipleKey>((asked, { correct }, chance) => {
-    const given = (chosen: number[]): MultipleResponse => ({ chosen: chosen.toSorted((a, b) => a - b) });
+  multiple: ofKind<unknown, MultipleKey>((question, { correct }, chance) => {
+    const responseOf = (chosen: number[]): MultipleResponse => ({ chosen: chosen.toSorted((a, b) => a - b) });
     const [missed = 0, ...others] = chance.shuffled(correct);
-    const taken = chance.pick(asked.options.map((_, index) => index).filter((index) => !correct.includes(index)));
-    const swapped = given([...others, taken]);
-    const fewer = others.length > 0 ? [given(others)] : [];
-    return { right: [given(correct)], wrong: [swapped, ...fewer, given([missed])].slice(0, 3) };
+    const taken = chance.pick(question.options.map((_, index) => index).filter((index) => !correct.includes(index)));
+    const swapped = responseOf([...others, taken]);
+    const fewer = others.length > 0 ? [responseOf(others)] : [];
+    return { right: [responseOf(correct)], wrong: [swapped, ...fewer, responseOf([missed])].slice(0, 3) };
   }),
 
   /** The echo's return path, a power of ten or the unit is forgotten. */
   numeric: ofKind<NumericContent, NumericKey>(({ content: { unit } }, { value, others }, chance) => {
-    const given = (number: number, its = unit): NumericResponse => ({
+    const responseOf = (number: number, its = unit): NumericResponse => ({
       value: Number(number.toPrecision(4)),
       unit: its,
     });
-    const mistakes = [given(value / 2), given(value * 2), given(value * 10), given(value * 0.9)];
-    const inOtherUnits = others.map((other) => given(other.value, other.unit));
-    return { right: [given(value), given(value), given(value), ...inOtherUnits], wrong: chance.shuffled(mistakes) };
+    const mistakes = [responseOf(value / 2), responseOf(value * 2), responseOf(value * 10), responseOf(value * 0.9)];
+    const inOtherUnits = others.map((other) => responseOf(other.value, other.unit));
+    return {
+      right: [responseOf(value), responseOf(value), responseOf(value), ...inOtherUnits],
+      wrong: chance.shuffled(mistakes),
+    };
   }),
 
   /** Two adjacent steps are swapped, or the last step comes first. */
@@ -56,52 +59,54 @@ const imagined: Record<string, Imagine<unknown, unknown>> = {
     const swapped = (index: number): OrderResponse => ({
       sequence: sequence.map((step, at) => sequence[at === index ? index + 1 : at === index + 1 ? index : at] ?? step),
     });
-    const places = chance.shuffled(sequence.slice(1).map((_, index) => index)).slice(0, 3);
+    const indices = chance.shuffled(sequence.slice(1).map((_, index) => index)).slice(0, 3);
     const turned: OrderResponse = { sequence: [...sequence.slice(-1), ...sequence.slice(0, -1)] };
-    return { right: [{ sequence }], wrong: [...places.map(swapped), turned] };
+    return { right: [{ sequence }], wrong: [...indices.map(swapped), turned] };
   }),
 
   /** Clicks scatter over the regions; wrong ones gather near them. */
   hotspot: ofKind<HotspotContent, HotspotKey>(({ content: { clicks } }, { regions }, chance) => {
-    const asked = () => chance.shuffled(regions).slice(0, clicks);
-    const given = (points: Point[]): HotspotResponse => ({ points });
-    const right = Array.from({ length: CLICKS }, () => given(asked().map((region) => pointIn(region, chance))));
+    const regionsToClick = () => chance.shuffled(regions).slice(0, clicks);
+    const responseOf = (points: Point[]): HotspotResponse => ({ points });
+    const right = Array.from({ length: CLICKS }, () =>
+      responseOf(regionsToClick().map((region) => pointIn(region, chance))),
+    );
     const wrong = Array.from({ length: CLICKS }, () => {
-      const [missed, ...hit] = asked();
+      const [missed, ...hit] = regionsToClick();
       const points = hit.map((region) => pointIn(region, chance));
-      return given(missed === undefined ? points : [pointBeside(missed, regions, chance), ...points]);
+      return responseOf(missed === undefined ? points : [pointBeside(missed, regions, chance), ...points]);
     });
     return { right, wrong };
   }),
 
   /** Two labels are swapped, or one is not placed. */
   labels: ofKind<LabelsContent, LabelsKey>((_asked, { labels }, chance) => {
-    const given = (placed: LabelsResponse['labels']): LabelsResponse => ({ labels: placed });
+    const responseOf = (placed: LabelsResponse['labels']): LabelsResponse => ({ labels: placed });
     const [a = 0, b = 0, c = 0] = chance.shuffled(labels.map((_, index) => index));
     const swapped = (one: number, other: number) =>
-      given(labels.map((label, index) => labels[index === one ? other : index === other ? one : index] ?? label));
-    const missing = given(labels.map((label, index) => (index === a ? null : label)));
-    return { right: [given(labels)], wrong: [swapped(a, b), swapped(b, c), missing] };
+      responseOf(labels.map((label, index) => labels[index === one ? other : index === other ? one : index] ?? label));
+    const missing = responseOf(labels.map((label, index) => (index === a ? null : label)));
+    return { right: [responseOf(labels)], wrong: [swapped(a, b), swapped(b, c), missing] };
   }),
 
   /** One control is overlooked, or all of them. */
-  console: ofKind<TaskContent, TaskKey>((asked, key, chance) => {
+  console: ofKind<TaskContent, TaskKey>((question, key, chance) => {
     const without = (overlooked: string): TaskResponse => ({
       settings: Object.fromEntries(Object.entries(key.best).filter(([knob]) => knob !== overlooked)),
     });
-    const tried = chance.shuffled(asked.content.free).map(without);
-    const missed = tried.filter((response) => consoleTask.grade(asked, key, response).fraction < 1);
+    const tried = chance.shuffled(question.content.free).map(without);
+    const missed = tried.filter((response) => consoleTask.grade(question, key, response).fraction < 1);
     return { right: [{ settings: key.best }], wrong: [...missed, { settings: {} }] };
   }),
 };
 
 export function imagineResponses(
-  { kind, asked, truth }: { kind: string; asked: Asked; truth: AnswerValue },
+  { kind, parts, truth }: { kind: string; parts: OptionsAndContent; truth: AnswerValue },
   chance: Chance,
 ): Responses {
   const imagine = imagined[kind];
   if (imagine === undefined) throw new Error(`students of the demonstration cannot answer the kind ${kind}`);
-  return imagine(asked, truth, chance);
+  return imagine(parts, truth, chance);
 }
 
 /** Any point of the region, more often near its middle. */

@@ -26,7 +26,7 @@ const bank = subtopics.flatMap(({ id, parentId }, n) =>
       mainTopicId: parentId ?? id,
       difficulty,
       kind: 'single',
-      asked: { options: ['a', 'b', 'c', 'd'], content: null },
+      parts: { options: ['a', 'b', 'c', 'd'], content: null },
       key: truth,
       truth,
     };
@@ -118,7 +118,7 @@ describe('a simulated year', () => {
 
   it('has wrong keys that the question statistics reveal', () => {
     const firsts = firstAttemptsOf(whole.sessions);
-    const alarmed = whole.questions.filter(({ id, key, asked }) => {
+    const alarmed = whole.questions.filter(({ id, key, parts: asked }) => {
       const figures = itemStatisticsOf(firsts.get(id) ?? [], {
         correctAnswer: Number(key),
         optionCount: asked.options.length,

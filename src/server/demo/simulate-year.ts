@@ -73,7 +73,7 @@ export function simulateYear(options: YearOptions): SimulatedSession[] {
   const sessionsWished = wishes.flat().reduce((sum, wish) => sum + wish, 0);
   const scale = (students.length * ANSWERS_A_STUDENT) / ANSWERS_A_SESSION / sessionsWished;
   return students.flatMap((student, index) => {
-    const taker = createTaker({ ...options, student, place: index });
+    const taker = createTaker({ ...options, student, index });
     let free = 0;
     return days.flatMap((day, n) => {
       const keepsStreak = n >= YEAR_DAYS - student.streak;
@@ -81,11 +81,11 @@ export function simulateYear(options: YearOptions): SimulatedSession[] {
       const starts = Array.from({ length: count }, () => (begins[n] ?? 0) + startIn(day, chance) * 1000);
       return starts
         .toSorted((a, b) => a - b)
-        .flatMap((wanted, nth) => {
+        .flatMap((preferred, nth) => {
           // An answer on the day itself: neither abandoned before the first answer nor begun just before midnight.
           const isForStreak = keepsStreak && nth === 0;
           const latest = isForStreak ? (begins[n] ?? 0) + LATEST_FOR_STREAK_MS : Infinity;
-          const startedAt = new Date(Math.max(Math.min(wanted, latest), free));
+          const startedAt = new Date(Math.max(Math.min(preferred, latest), free));
           const session = taker({ startedAt, yearGone: n / YEAR_DAYS, isFinished: isForStreak });
           const end = endOf(session).getTime();
           if (end > now.getTime()) return [];
@@ -117,13 +117,13 @@ const endOf = ({ completedAt, answers, startedAt }: SimulatedSession): Date =>
 /** Takes quizzes for one student. */
 function createTaker({
   student,
-  place,
+  index,
   topics,
   questions,
   items,
   timeZone,
   chance,
-}: YearOptions & { student: DemoStudent; place: number }) {
+}: YearOptions & { student: DemoStudent; index: number }) {
   const strengths = new Map(topics.map(({ id }) => [id, 0.4 * chance.normal()]));
 
   return ({
@@ -153,7 +153,7 @@ function createTaker({
       at += (timeSpent + 1) * 1000;
       if (isSkipping && chance.next() < 0.2) continue;
       const answer = answerTo(item, ability, chance);
-      const { fraction } = kindOf(question.kind).grade(question.asked, question.key, answer);
+      const { fraction } = kindOf(question.kind).grade(question.parts, question.key, answer);
       const isCorrect = fraction === 1;
       const partCredit = isCorrect || fraction === 0 ? null : fraction;
       const localAt = localTimeIn(timeZone, new Date(at));
@@ -161,7 +161,7 @@ function createTaker({
     }
     const completedAt = isAbandoned ? null : new Date(at + 3000);
     return {
-      student: place,
+      student: index,
       topics: chosen,
       countedTopicIds: [...new Set(chosen.flatMap(({ id, parentId }) => [id, parentId ?? id]))],
       available: pool.length,

@@ -211,7 +211,7 @@ describe('a malicious QTI package', () => {
 
   it('refuses items that are too deep, too wide or cut off', async () => {
     const deep = qtiItem({ body: `${'<p>'.repeat(60)}${'</p>'.repeat(60)}` });
-    const places = Array.from(
+    const hotspots = Array.from(
       { length: 20_000 },
       (_, index) => `<hotspotChoice identifier="h${index}" shape="circle" coords="1,1,1"/>`,
     );
@@ -219,7 +219,7 @@ describe('a malicious QTI package', () => {
       title: 'Wide',
       response: MANY,
       declared: correct(...Array.from({ length: 20_000 }, (_, index) => `h${index}`)),
-      body: `<hotspotInteraction responseIdentifier="RESPONSE"><object data="a.png" width="9" height="9"/>${places.join('')}</hotspotInteraction>`,
+      body: `<hotspotInteraction responseIdentifier="RESPONSE"><object data="a.png" width="9" height="9"/>${hotspots.join('')}</hotspotInteraction>`,
     });
     const { outcome, seconds } = await timed(
       'a.zip',

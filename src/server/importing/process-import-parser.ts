@@ -105,7 +105,7 @@ interface Answer extends ImportedItems {
 
 /** Collects the messages of the process. */
 function answerOf(child: ChildProcess): Promise<Answer> {
-  const said: Omit<Answer, 'summary'> = {
+  const answer: Omit<Answer, 'summary'> = {
     questions: [],
     problems: [],
     cards: [],
@@ -121,9 +121,9 @@ function answerOf(child: ChildProcess): Promise<Answer> {
   return new Promise((resolve, reject) => {
     child.on('message', (message: ImportMessage) => {
       // Other messages, such as those of a loader to its own parent, are not meant for us.
-      if (message.type === 'items') addItems(said, message.items);
-      else if (message.type === 'image') said.images.set(message.key, message.data);
-      else if (message.type === 'done') resolve({ ...said, summary: message.summary });
+      if (message.type === 'items') addItems(answer, message.items);
+      else if (message.type === 'image') answer.images.set(message.key, message.data);
+      else if (message.type === 'done') resolve({ ...answer, summary: message.summary });
       else if (message.type === 'refused') reject(refusalOf(message));
       else if (message.type === 'failed') reject(new Error(`reading a file failed: ${message.stack}`));
     });

@@ -29,5 +29,5 @@ export function identicalSets(questions: readonly QuestionContent[]): number[][]
     const key = contentKey(question);
     sets.set(key, [...(sets.get(key) ?? []), index]);
   }
-  return [...sets.values()].filter((places) => places.length > 1);
+  return [...sets.values()].filter((indices) => indices.length > 1);
 }

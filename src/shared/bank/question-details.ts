@@ -11,7 +11,7 @@ const REASONS_MAX = 30;
  * optional, and empty ones are left out.
  */
 export const questionDetails = z.object({
-  /** Why an option, region, label or number is right or wrong, by the kind's id of the place (`reasonPlaces`). */
+  /** Why an option, region, label or number is right or wrong, by the kind's id of it (`reasonTargets`). */
   reasons: z.record(z.string(), z.string()).exactOptional(),
   source: z
     .object({

@@ -20,7 +20,7 @@ import {
   text,
   videoPath,
 } from '../contract/fields.ts';
-import { shownQuestion } from './asked-question.ts';
+import { shownQuestion } from './question-without-key.ts';
 import { detailsOrNone, questionDetails, questionDetailsForm } from './question-details.ts';
 import { answerValue, questionParts } from './question-kinds/answer-value.ts';
 import type { Fault } from './question-kinds/question-kind.ts';
@@ -106,9 +106,9 @@ export function questionFaults(
       message,
     }));
   }
-  const places = kindOf(kind).reasonPlaces({ options, content }, correctAnswer);
+  const targets = kindOf(kind).reasonTargets({ options, content }, correctAnswer);
   return Object.keys(details?.reasons ?? {})
-    .filter((id) => places.every((place) => place.id !== id))
+    .filter((id) => targets.every((target) => target.id !== id))
     .map((id) => ({
       path: ['details', 'reasons', id],
       message: 'The question has nothing that this reason applies to',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { VERIFICATION_ISSUES } from '#shared/domain/list-words.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, nothing } from '../contract/fields.ts';
-import { askedQuestion } from './asked-question.ts';
+import { questionWithoutKey } from './question-without-key.ts';
 import { answerValue } from './question-kinds/answer-value.ts';
 import * as endpoints from './verification.endpoints.ts';
 
@@ -17,7 +17,7 @@ export const verificationIssue = z.object({
 });
 export type VerificationIssue = z.output<typeof verificationIssue>;
 
-export const questionWithIssues = askedQuestion.extend({
+export const questionWithIssues = questionWithoutKey.extend({
   correctAnswer: answerValue,
   explanation: z.string().nullable(),
   imageUrl: z.string().nullable(),

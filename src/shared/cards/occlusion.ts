@@ -59,14 +59,14 @@ interface Sides {
 }
 
 /** The texts of the card for a mask: the mask's name comes first on its back. Both given texts may be empty. */
-export function maskSides({ front, back }: Sides, asked: Region | undefined): Sides {
-  const told = [asked?.name?.trim(), back].filter(Boolean).join('\n\n');
-  return { front: front || FRONT, back: told || BACK };
+export function maskSides({ front, back }: Sides, mask: Region | undefined): Sides {
+  const answerText = [mask?.name?.trim(), back].filter(Boolean).join('\n\n');
+  return { front: front || FRONT, back: answerText || BACK };
 }
 
 /** The written texts, from which `maskSides` makes the same sides again. */
-export function writtenMaskSides({ front, back }: Sides, asked: Region | undefined): Sides {
-  const name = asked?.name?.trim() ?? '';
+export function writtenMaskSides({ front, back }: Sides, mask: Region | undefined): Sides {
+  const name = mask?.name?.trim() ?? '';
   const alone = name || BACK;
   const extra = name !== '' && back.startsWith(`${name}\n\n`) ? back.slice(name.length + 2) : back;
   return { front: front === FRONT ? '' : front, back: back === alone ? '' : extra };
@@ -74,8 +74,8 @@ export function writtenMaskSides({ front, back }: Sides, asked: Region | undefin
 
 /** A card for each mask, in order. */
 export function cardsOfMasks(written: Sides, picture: MaskedPicture): (Sides & { occlusion: Occlusion })[] {
-  return picture.masks.map((asked, index) => ({
-    ...maskSides(written, asked),
+  return picture.masks.map((mask, index) => ({
+    ...maskSides(written, mask),
     occlusion: { ...picture, asked: index },
   }));
 }

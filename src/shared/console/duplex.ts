@@ -101,7 +101,7 @@ function enlarged(source: Gray, { width, height }: Pick<Raster, 'width' | 'heigh
   return { width, height, levels };
 }
 
-interface Place {
+interface TissuePoint {
   x: number;
   z: number;
   view: View;
@@ -109,20 +109,20 @@ interface Place {
   structure: (x: number, y: number) => number;
 }
 
-function tissueLevel(place: Place): number {
-  const { x, z, anatomy } = place;
+function tissueLevel(point: TissuePoint): number {
+  const { x, z, anatomy } = point;
   const { lumen, wall } = anatomy.vessel(x, z);
   const inside = clamp(lumen / 0.35 + 0.5, 0, 1);
-  if (inside >= 1) return LUMEN + 3 * place.structure(x * 2, z * 2);
-  const outer = aroundVessel(place, wall);
-  const around = wall > 0.25 && lumen < 0 ? PLAQUE + 5 * place.structure(x * 0.9, z * 0.9) : outer;
+  if (inside >= 1) return LUMEN + 3 * point.structure(x * 2, z * 2);
+  const outer = aroundVessel(point, wall);
+  const around = wall > 0.25 && lumen < 0 ? PLAQUE + 5 * point.structure(x * 0.9, z * 0.9) : outer;
   return around + (LUMEN - around) * inside;
 }
 
 /** A bright line for the wall, and a fainter one outside of it around arteries, which have a media between. */
-function aroundVessel(place: Place, wall: number): number {
-  const { isVein, walls } = place.anatomy;
-  const tissue = layerLevel(place);
+function aroundVessel(point: TissuePoint, wall: number): number {
+  const { isVein, walls } = point.anatomy;
+  const tissue = layerLevel(point);
   if (wall < -3) return tissue;
   const line = (middle: number, breadth: number) => Math.exp(-(((wall - middle) / breadth) ** 2));
   const strength = isVein ? line(-0.15, 0.3) : Math.max(0.85 * line(0, 0.22), line(-0.95, 0.35));
@@ -130,7 +130,7 @@ function aroundVessel(place: Place, wall: number): number {
 }
 
 /** Skin, fat with septa, then muscle with its fibers or the even grain of an organ. */
-function layerLevel({ x, z, view, anatomy, structure }: Place): number {
+function layerLevel({ x, z, view, anatomy, structure }: TissuePoint): number {
   const skin = 1.3;
   const fat = anatomy.fat + 0.8 * structure(x * 0.12, 3);
   if (z < skin) return -8;

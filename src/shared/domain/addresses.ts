@@ -77,13 +77,13 @@ const AUDIENCES: readonly Audience[] = ['public', 'student', 'teacher'];
  * slashes.
  */
 export function audiencesOf(pathname: string): Audience[] {
-  const wanted = segmentsOf(pathname);
-  return AUDIENCES.filter((audience) => ADDRESSES[audience].some((address) => fits(segmentsOf(address), wanted)));
+  const pathSegments = segmentsOf(pathname);
+  return AUDIENCES.filter((audience) => ADDRESSES[audience].some((address) => fits(segmentsOf(address), pathSegments)));
 }
 
-const fits = (address: readonly string[], wanted: readonly string[]): boolean =>
-  address.length === wanted.length &&
-  address.every((segment, index) => segment.startsWith('$') || segment === wanted[index]);
+const fits = (address: readonly string[], pathSegments: readonly string[]): boolean =>
+  address.length === pathSegments.length &&
+  address.every((segment, index) => segment.startsWith('$') || segment === pathSegments[index]);
 
 function segmentsOf(pathname: string): string[] {
   return decoded(pathname)

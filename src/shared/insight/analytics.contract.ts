@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COMPLETION_SORTS, ITEM_ORDERS } from '#shared/domain/list-words.ts';
-import { askedQuestion } from '#shared/bank/asked-question.ts';
+import { questionWithoutKey } from '#shared/bank/question-without-key.ts';
 import { answerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { SEARCH_MAX_LENGTH } from '#shared/domain/text-limits.ts';
 import { ANALYTICS_ACTIVITY_COUNT, ANALYTICS_RANGES } from './dashboard-figures.ts';
@@ -159,7 +159,7 @@ export const getCharts = endpoint({
 });
 export type Charts = z.output<(typeof getCharts)['responses'][200]>;
 
-export const judgedQuestion = askedQuestion.extend({
+export const judgedQuestion = questionWithoutKey.extend({
   correctAnswer: answerValue,
   topicId: id.nullable(),
   imageUrl: z.string().nullable(),

@@ -15,12 +15,12 @@ export interface QuarterFigures {
 
 /** The latest two consecutive quarters with enough attempts and a large change of the facility; or null. */
 export function driftOf(quarters: readonly QuarterFigures[]): { from: QuarterFigures; to: QuarterFigures } | null {
-  const told = quarters.filter(({ attempts }) => attempts >= DRIFT_MIN_ATTEMPTS);
-  const at = told.findLastIndex((quarter, index) => {
-    const before = told[index - 1];
+  const sufficient = quarters.filter(({ attempts }) => attempts >= DRIFT_MIN_ATTEMPTS);
+  const at = sufficient.findLastIndex((quarter, index) => {
+    const before = sufficient[index - 1];
     return before !== undefined && isChanged(before, quarter);
   });
-  const [from, to] = [told[at - 1], told[at]];
+  const [from, to] = [sufficient[at - 1], sufficient[at]];
   return from && to ? { from, to } : null;
 }
 

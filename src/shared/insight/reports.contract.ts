@@ -16,7 +16,7 @@ export const reportForm = z
     /** Whether the reply is also sent by mail. */
     wantsMail: z.boolean().default(false),
   })
-  .refine(({ kind, text: said }) => kind !== 'other' || said !== '', {
+  .refine(({ kind, text: words }) => kind !== 'other' || words !== '', {
     path: ['text'],
     message: 'Please describe the problem',
   });

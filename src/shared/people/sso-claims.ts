@@ -4,13 +4,13 @@ import type { SsoRules } from './sso.contract.ts';
 type Claims = Record<string, unknown>;
 
 /** The effects of the rules on the provider's claims. */
-export interface Given {
+export interface Grants {
   /** The highest role that a rule gives; null if none gives any. */
   staffRole: SsoRules['rules'][number]['staffRole'];
   classIds: string[];
 }
 
-export function givenBy(rules: SsoRules['rules'], claims: Claims): Given {
+export function grantsBy(rules: SsoRules['rules'], claims: Claims): Grants {
   const fitting = rules.filter(({ claim, value }) => textsOf(claims[claim]).includes(value));
   const staffRole = SSO_ROLES_DOWN.find((role) => fitting.some((rule) => rule.staffRole === role)) ?? null;
   return { staffRole, classIds: [...new Set(fitting.flatMap(({ classId }) => classId ?? []))] };
@@ -23,11 +23,11 @@ const textsOf = (claim: unknown): unknown[] => (Array.isArray(claim) ? claim : [
 
 /** The provider's name for the person; if missing, the part of the address before the @. */
 export function namesIn(claims: Claims): { firstName: string; lastName: string } {
-  const [given, family, whole, email] = ['given_name', 'family_name', 'name', 'email'].map((name) =>
+  const [givenName, family, whole, email] = ['given_name', 'family_name', 'name', 'email'].map((name) =>
     lineIn(claims, name),
   );
   const [first = '', ...rest] = (whole || (email ?? '').split('@')[0] || 'Student').split(' ');
-  return { firstName: given || first, lastName: family || rest.join(' ') || first };
+  return { firstName: givenName || first, lastName: family || rest.join(' ') || first };
 }
 
 /** The address, in lower case; null if there is none. */

@@ -74,12 +74,12 @@ export function markOf(
   const { dueAt, closesAt } = timesFor(assignment, accommodation);
   const { taken, hasOpenAttempt, partDone = 0 } = progress;
   const counted = taken.length === 0 ? undefined : countedOf(assignment.counts, taken);
-  const given = accommodation?.mark ?? null;
+  const markByHand = accommodation?.mark ?? null;
   if (counted !== undefined)
-    return { state: counted.completedAt > dueAt ? 'late' : 'done', mark: given ?? counted.score };
-  if (now > dueAt) return { state: 'missing', mark: given ?? (now > closesAt ? partDone : null) };
+    return { state: counted.completedAt > dueAt ? 'late' : 'done', mark: markByHand ?? counted.score };
+  if (now > dueAt) return { state: 'missing', mark: markByHand ?? (now > closesAt ? partDone : null) };
   const state = hasOpenAttempt || partDone > 0 ? 'begun' : now < assignment.opensAt ? 'not_open' : 'open';
-  return { state, mark: given };
+  return { state, mark: markByHand };
 }
 
 /** The mean of marks by weight; null if nothing counts. */

@@ -73,7 +73,7 @@ describe('drawing an exam', () => {
   const wanted = [25, 10, 15];
   /** Draws with these random numbers, by default for a student who has answered nothing. */
   const draw = (random: () => number, given: Partial<Parameters<typeof drawExam>[0]> = {}) =>
-    drawExam({ pools, wanted, unscored: 0, lastAnswered: new Map(), random, ...given });
+    drawExam({ pools, scoredCounts: wanted, unscored: 0, lastAnswered: new Map(), random, ...given });
 
   it('has exactly the counts of the blueprint, and asks equal questions equally often, over 1,000 exams', () => {
     const random = seededRandom(17);
@@ -93,14 +93,14 @@ describe('drawing an exam', () => {
   });
 
   it('spreads a domain over its difficulties in the bank’s proportions', () => {
-    const drawn = draw(seededRandom(1), { pools: pools.slice(0, 1), wanted: [24] });
+    const drawn = draw(seededRandom(1), { pools: pools.slice(0, 1), scoredCounts: [24] });
     const levels = DIFFICULTIES.map((_, level) => drawn.filter(({ id }) => id.startsWith(`a-${level}-`)).length);
     expect(levels).toEqual([6, 12, 6]);
   });
 
   it('asks unseen questions first, then those seen longest ago', () => {
     const lastAnswered = new Map(pool('a', [0, 30, 0]).map(({ id }, day) => [id, day + 1]));
-    const drawn = draw(seededRandom(2), { pools: [pool('a', [0, 40, 0])], wanted: [15], lastAnswered });
+    const drawn = draw(seededRandom(2), { pools: [pool('a', [0, 40, 0])], scoredCounts: [15], lastAnswered });
     const ids = new Set(drawn.map(({ id }) => id));
     for (let n = 30; n < 40; n += 1) expect(ids).toContain(`a-1-${n}`);
     for (let n = 0; n < 5; n += 1) expect(ids).toContain(`a-1-${n}`);
@@ -109,11 +109,11 @@ describe('drawing an exam', () => {
   it('uses new and changed questions as trials, but never at the cost of a scored one', () => {
     const known = pool('known', [0, 20, 0]);
     const fresh = pool('new', [0, 8, 0], { isTrial: true });
-    const drawn = draw(seededRandom(3), { pools: [[...known, ...fresh]], wanted: [20], unscored: 5 });
+    const drawn = draw(seededRandom(3), { pools: [[...known, ...fresh]], scoredCounts: [20], unscored: 5 });
     const trials = drawn.filter(({ isScored }) => !isScored);
     expect(trials).toHaveLength(5);
     for (const { id } of trials) expect(id).toMatch(/^new-/);
-    const short = draw(seededRandom(4), { pools: [fresh], wanted: [6], unscored: 5 });
+    const short = draw(seededRandom(4), { pools: [fresh], scoredCounts: [6], unscored: 5 });
     expect(short.filter(({ isScored }) => isScored)).toHaveLength(6);
     expect(short).toHaveLength(8);
   });
@@ -125,7 +125,7 @@ describe('drawing an exam', () => {
   });
 
   it('returns fewer questions if a domain is short', () => {
-    const drawn = draw(seededRandom(6), { wanted: [25, 50, 15], unscored: 4 });
+    const drawn = draw(seededRandom(6), { scoredCounts: [25, 50, 15], unscored: 4 });
     expect(drawn.filter(({ domain, isScored }) => domain === 1 && isScored)).toHaveLength(30);
     expect(drawn.filter(({ domain }) => domain === 1)).toHaveLength(30);
   });

@@ -75,7 +75,7 @@ export interface ExamDraw {
   /** The questions that each domain has. */
   pools: readonly (readonly ExamQuestion[])[];
   /** The number of scored questions from each domain. */
-  wanted: readonly number[];
+  scoredCounts: readonly number[];
   /** The number of trials, as far as enough questions are left. */
   unscored: number;
   /** When the student last answered a question, in milliseconds; null if never. */
@@ -89,8 +89,8 @@ export interface ExamDraw {
  * questions that a domain can spare; the scored ones of a domain are spread over its difficulties in the bank's
  * proportions, with unseen questions first, then those seen longest ago. A domain that is short gives all it has.
  */
-export function drawExam({ pools, wanted, unscored, lastAnswered, random }: ExamDraw): DrawnQuestion[] {
-  const trials = pickTrials({ pools, wanted, unscored, random });
+export function drawExam({ pools, scoredCounts, unscored, lastAnswered, random }: ExamDraw): DrawnQuestion[] {
+  const trials = pickTrials({ pools, scoredCounts, unscored, random });
   const drawn = pools.flatMap((pool, domain) => {
     const trialsHere = trials[domain] ?? new Set();
     const others = trialsHere.size === 0 ? pool : pool.filter((question) => !trialsHere.has(question));
@@ -100,14 +100,14 @@ export function drawExam({ pools, wanted, unscored, lastAnswered, random }: Exam
       domain,
       isScored,
     });
-    const scored = pickScored(others, wanted[domain] ?? 0, { lastAnswered, random });
+    const scored = pickScored(others, scoredCounts[domain] ?? 0, { lastAnswered, random });
     return [...scored.map(as(true)), ...[...trialsHere].map(as(false))];
   });
   return sample(drawn, drawn.length, random);
 }
 
 /** By domain. New and changed questions first; if there are too few, any that a domain can spare. */
-function pickTrials({ pools, wanted, unscored, random }: Omit<ExamDraw, 'lastAnswered'>): Set<ExamQuestion>[] {
+function pickTrials({ pools, scoredCounts, unscored, random }: Omit<ExamDraw, 'lastAnswered'>): Set<ExamQuestion>[] {
   const picked = pools.map(() => new Set<ExamQuestion>());
   if (unscored === 0) return picked;
   const all = pools.flatMap((pool, domain) => pool.map((question) => ({ question, domain })));
@@ -119,7 +119,7 @@ function pickTrials({ pools, wanted, unscored, random }: Omit<ExamDraw, 'lastAns
   for (const { question, domain } of newOnesFirst) {
     if (left === 0) break;
     const size = picked[domain]?.size ?? 0;
-    if (size >= (pools[domain]?.length ?? 0) - (wanted[domain] ?? 0)) continue;
+    if (size >= (pools[domain]?.length ?? 0) - (scoredCounts[domain] ?? 0)) continue;
     picked[domain]?.add(question);
     left -= 1;
   }

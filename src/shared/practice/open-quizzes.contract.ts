@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ANSWER_REVEALS } from './quiz-settings.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, instant, nothing, page } from '../contract/fields.ts';
-import { quizPlace, quizSession } from './quiz-sessions.contract.ts';
+import { quizPosition, quizSession } from './quiz-sessions.contract.ts';
 import * as endpoints from './open-quizzes.endpoints.ts';
 
 /** A session that has not been completed: interrupted, or saved as a draft. */
@@ -36,11 +36,11 @@ export const listOpenQuizzes = endpoint({
   responses: { 200: z.array(openQuiz) },
 });
 
-export const saveQuizPlace = endpoint({
-  ...endpoints.saveQuizPlace,
+export const saveQuizPosition = endpoint({
+  ...endpoints.saveQuizPosition,
   summary: 'Save the student’s position; 409 once the session is over',
   params: idParams,
-  body: quizPlace,
+  body: quizPosition,
   responses: { 204: nothing },
 });
 

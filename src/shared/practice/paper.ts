@@ -56,7 +56,7 @@ export function paperKey({ kind, options, content, key }: PaperQuestion): string
 }
 
 /** Whether a response consists of options, so that it can be marked on an answer sheet. */
-export const hasBubbles = ({ kind }: Pick<PaperQuestion, 'kind'>): boolean => kindOf(kind).optionsGiven !== null;
+export const hasBubbles = ({ kind }: Pick<PaperQuestion, 'kind'>): boolean => kindOf(kind).chosenOptions !== null;
 
 function printed(question: Question, seed: string, shufflesOptions: boolean): PaperQuestion {
   const { id, kind, options, content, correctAnswer: key, imageUrl, imageDescription } = question;

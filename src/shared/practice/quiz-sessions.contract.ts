@@ -6,7 +6,7 @@ import {
   TIME_LIMIT_MAX_MINUTES,
   TYPED_RESPONSE_MAX_LENGTH,
 } from './quiz-settings.ts';
-import { shownQuestion } from '#shared/bank/asked-question.ts';
+import { shownQuestion } from '#shared/bank/question-without-key.ts';
 import { questionDetails } from '#shared/bank/question-details.ts';
 import { answerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { endpoint } from '../contract/endpoint.ts';
@@ -52,7 +52,7 @@ export const typedResponse = line({ max: TYPED_RESPONSE_MAX_LENGTH });
  * A student's position in a session, apart from the answers; any device can continue there. Ids that are not in the
  * session are ignored.
  */
-export const quizPlace = z.object({
+export const quizPosition = z.object({
   /** The question on screen, from 0. */
   index: z.int().min(0).max(100_000).default(0),
   /** Selected but unsubmitted answers, by question. They are submitted when the session's clock ends it. */
@@ -63,7 +63,7 @@ export const quizPlace = z.object({
   /** Responses typed before the options were shown, by question; empty if the student looked without typing. */
   typed: z.record(id, typedResponse).optional(),
 });
-export type QuizPlace = z.output<typeof quizPlace>;
+export type QuizPosition = z.output<typeof quizPosition>;
 
 export const quizSession = z.object({
   id,
@@ -92,7 +92,7 @@ export const quizSession = z.object({
   completedAt: instant.nullable(),
   /** When it was saved as a draft, which must be resumed before it continues. Null for a session in progress. */
   savedAt: instant.nullable(),
-  place: quizPlace.extend({ typed: z.record(id, z.string()).optional() }),
+  place: quizPosition.extend({ typed: z.record(id, z.string()).optional() }),
   questions: z.array(shownQuestion),
   answers: z.array(sessionAnswer),
   /** Questions whose options are shown only once the student has typed a response, or chosen to look without. */
@@ -231,7 +231,7 @@ export const completeQuizSession = endpoint({
        * The last position, for the seconds of unanswered questions and for the selected answers when time ran out.
        * Ignored from 15 seconds after that: then the stored position counts.
        */
-      place: quizPlace.optional(),
+      place: quizPosition.optional(),
     })
     .nullish(), // Fastify validates a body that was not sent as null
   responses: { 200: quizResult },

@@ -114,8 +114,8 @@ export function drawSprint({ group, runs, now, random }: Draw): { id: string; cl
     const isRow = last.length === IN_A_ROW && last.every(({ classId }) => classId === first?.classId);
     const open = left.filter(({ id, pictures }) => pictures.length > 0 && !(isRow && id === first?.classId));
     const total = open.reduce((sum, { weight }) => sum + weight, 0);
-    let place = random() * total;
-    const chosen = open.find(({ weight }) => (place -= weight) < 0) ?? open.at(-1);
+    let remaining = random() * total;
+    const chosen = open.find(({ weight }) => (remaining -= weight) < 0) ?? open.at(-1);
     const picture = chosen?.pictures.shift();
     // If only one class is left, its row would never end.
     if (chosen === undefined || picture === undefined) return order;

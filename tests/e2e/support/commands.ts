@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
-interface Place {
+interface HubLocation {
   dataDir: string;
   /** PostgreSQL instead of the embedded engine. */
   databaseUrl?: string | undefined;
@@ -17,7 +17,7 @@ interface Place {
 export async function runCommand(
   command: 'backup' | 'reset-factor' | 'restore',
   args: string[],
-  { dataDir, databaseUrl, env }: Place,
+  { dataDir, databaseUrl, env }: HubLocation,
 ) {
   const child = spawn(process.execPath, ['--liftoff-only', `scripts/${command}.mjs`, ...args], {
     cwd: ROOT,

@@ -8,7 +8,7 @@ export const ENGINES: Engine[] =
   process.env['TEST_DATABASE_URL'] === undefined ? ['embedded'] : ['embedded', 'postgres'];
 
 /** Where a server finds its data in their state after a first start. The database is dropped when the test ends. */
-export async function placeOn(engine: Engine): Promise<Pick<ServerOptions, 'dataDir' | 'databaseUrl'>> {
+export async function databaseOn(engine: Engine): Promise<Pick<ServerOptions, 'dataDir' | 'databaseUrl'>> {
   const database = engine === 'postgres' ? await preparedDatabase() : undefined;
   if (database !== undefined) onTestFinished(database.drop);
   return { dataDir: dataFolder(engine), databaseUrl: database?.url };

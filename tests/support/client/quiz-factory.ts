@@ -1,7 +1,7 @@
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import type { ExamTerms } from '#shared/practice/exam-terms.ts';
 import type {
-  QuizPlace,
+  QuizPosition,
   QuizResult,
   QuizSession,
   RevealedKey,
@@ -76,13 +76,13 @@ export function makeAnswer(
   return { id: `a-${questionId}`, sessionId: 's1', questionId, selectedAnswer, timeSpent: 5, createdAt: START, reveal };
 }
 
-export function makePosition(overrides: Partial<QuizPlace> = {}): QuizPlace {
+export function makePosition(overrides: Partial<QuizPosition> = {}): QuizPosition {
   return { index: 0, selected: {}, skipped: [], seconds: {}, ...overrides };
 }
 
 export function makeQuiz(
   total: number,
-  position: Partial<QuizPlace> & { flagged?: string[] } = {},
+  position: Partial<QuizPosition> & { flagged?: string[] } = {},
   session: Partial<QuizSession> = {},
 ): QuizInProgress {
   const { flagged, ...kept } = position;

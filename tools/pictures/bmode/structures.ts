@@ -1,7 +1,7 @@
 import type { Region } from '#shared/bank/question-kinds/regions.ts';
 import { depthAside } from './effects.ts';
 import { standard } from './picture.ts';
-import { makeGrid, place, steering } from '#shared/console/bmode/body/probe.ts';
+import { makeGrid, setSamplePoint, steering } from '#shared/console/bmode/body/probe.ts';
 import { fit } from './scan-conversion.ts';
 import { normalAt } from '#shared/console/bmode/body/scatterers.ts';
 import { scenes } from './scenes/index.ts';
@@ -33,7 +33,7 @@ function crossingsOf({ probe }: Scene, { distance }: Shape, margin: number): Cro
     const steer = steering(grid, line);
     const inside: number[] = [];
     for (let depth = 0; depth <= probe.depth; depth += DEPTH_STEP) {
-      place(grid, steer, depth, p);
+      setSamplePoint(grid, steer, depth, p);
       if (distance(p) <= margin) inside.push(depth);
     }
     const [from] = inside;
@@ -54,7 +54,7 @@ function outline({ probe }: Scene, name: string, crossings: readonly Crossing[])
   const frame = fit(grid, standard);
   const p = samplePoint();
   const at = (steer: number, depth: number) => {
-    place(grid, steer, depth, p);
+    setSamplePoint(grid, steer, depth, p);
     return {
       x: rounded((frame.left + p.x * frame.scale) / frame.width),
       y: rounded((frame.top + p.z * frame.scale) / frame.height),

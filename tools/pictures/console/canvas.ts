@@ -3,7 +3,7 @@ import { GLYPHS } from './font.ts';
 
 type Color = readonly [red: number, green: number, blue: number];
 
-export interface Place {
+export interface Rectangle {
   x: number;
   y: number;
   width: number;
@@ -32,7 +32,7 @@ export class Canvas {
     if (pixels === undefined) this.rectangle({ x: 0, y: 0, width, height }, BACKGROUND);
   }
 
-  rectangle({ x, y, width, height }: Place, color: Color = INK): void {
+  rectangle({ x, y, width, height }: Rectangle, color: Color = INK): void {
     for (let row = Math.max(0, y); row < Math.min(this.height, y + height); row += 1) {
       for (let column = Math.max(0, x); column < Math.min(this.width, x + width); column += 1) {
         this.pixels.set(color, 3 * (row * this.width + column));
@@ -41,7 +41,7 @@ export class Canvas {
   }
 
   /** Copies what a painter of the console has painted. */
-  put({ width, height, data }: Raster, { x, y }: Pick<Place, 'x' | 'y'>): void {
+  put({ width, height, data }: Raster, { x, y }: Pick<Rectangle, 'x' | 'y'>): void {
     for (let row = 0; row < height; row += 1) {
       for (let column = 0; column < width; column += 1) {
         const from = 4 * (row * width + column);
@@ -51,13 +51,13 @@ export class Canvas {
   }
 
   /** Writes on a dark background, over an image. */
-  label(text: string, { x, y }: Pick<Place, 'x' | 'y'>): void {
+  label(text: string, { x, y }: Pick<Rectangle, 'x' | 'y'>): void {
     this.rectangle({ x: x - 2, y: y - 2, width: text.length * LETTER + 2, height: LETTER_HEIGHT + 4 }, BACKGROUND);
     this.write(text, { x, y });
   }
 
   /** Writes to the right of a position. */
-  write(text: string, { x, y }: Pick<Place, 'x' | 'y'>, color: Color = INK): void {
+  write(text: string, { x, y }: Pick<Rectangle, 'x' | 'y'>, color: Color = INK): void {
     for (let index = 0; index < text.length; index += 1) {
       const rows = GLYPHS[text.charAt(index)];
       if (rows === undefined) throw new Error(`no letter is drawn for ${text.charAt(index)}`);

@@ -7,7 +7,7 @@ import type { ConsoleMode, ReadOut } from '#shared/console/mode.ts';
 import type { Painter } from '#shared/console/painter.ts';
 import { SPECTRAL } from '#shared/console/spectral/mode.ts';
 import { makeSpectralPainter } from '#shared/console/spectral/picture.ts';
-import { blank, Canvas, type Place } from './canvas.ts';
+import { blank, Canvas, type Rectangle } from './canvas.ts';
 import { COLOR_FRAME, HEIGHT, MMODE_FRAME, spectralFrame, WIDTH } from './frames.ts';
 import { colorOf, MMODE_SECONDS, mmodeOf, type Loop, type Picture, pictureNamed, spectralOf } from './pictures.ts';
 import { drawReadOuts, drawScale, drawTime } from './scales.ts';
@@ -93,12 +93,12 @@ function drawMmode(canvas: Canvas, picture: Picture): void {
   drawTime(canvas, MMODE_FRAME, MMODE_SECONDS);
 }
 
-function drawImage(canvas: Canvas, painter: Painter, place: Place, seconds: number): void {
-  const raster = blank(place.width, place.height);
+function drawImage(canvas: Canvas, painter: Painter, frame: Rectangle, seconds: number): void {
+  const raster = blank(frame.width, frame.height);
   painter.image(raster, seconds);
-  canvas.put(raster, place);
+  canvas.put(raster, frame);
   const [top, bottom] = painter.scales?.depth ?? [0, 0];
-  drawScale(canvas, place, { ends: [top / 10, bottom / 10], unit: 'cm', most: bottom > 60 ? 12 : 5 });
+  drawScale(canvas, frame, { ends: [top / 10, bottom / 10], unit: 'cm', most: bottom > 60 ? 12 : 5 });
 }
 
 interface Strip {
@@ -106,16 +106,16 @@ interface Strip {
   levels: (seconds: number, levels: Float32Array) => void;
 }
 
-function drawStrip(canvas: Canvas, place: Place, { seconds, levels }: Strip): void {
-  const raster = blank(place.width, place.height);
-  const column = new Float32Array(place.height);
-  for (let x = 0; x < place.width; x += 1) {
-    levels(STRIP_START + ((x + 0.5) * seconds) / place.width, column);
+function drawStrip(canvas: Canvas, frame: Rectangle, { seconds, levels }: Strip): void {
+  const raster = blank(frame.width, frame.height);
+  const column = new Float32Array(frame.height);
+  for (let x = 0; x < frame.width; x += 1) {
+    levels(STRIP_START + ((x + 0.5) * seconds) / frame.width, column);
     for (const [y, level] of column.entries()) {
-      raster.data.set([232 * level, 240 * level, 248 * level], 4 * (y * place.width + x));
+      raster.data.set([232 * level, 240 * level, 248 * level], 4 * (y * frame.width + x));
     }
   }
-  canvas.put(raster, place);
+  canvas.put(raster, frame);
 }
 
 const shown = (

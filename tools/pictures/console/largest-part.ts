@@ -1,4 +1,4 @@
-import type { Place } from './canvas.ts';
+import type { Rectangle } from './canvas.ts';
 
 /**
  * The largest connected part of a mask, as the first and last row in each column, with a margin. The mask contains the
@@ -6,7 +6,7 @@ import type { Place } from './canvas.ts';
  */
 export function largestPart(
   mask: ReadonlySet<number>,
-  { width }: Pick<Place, 'width'>,
+  { width }: Pick<Rectangle, 'width'>,
   margin: number,
 ): (column: number) => readonly [top: number, bottom: number] | null {
   const seen = new Set<number>();

@@ -1,5 +1,5 @@
 import type { Region } from '#shared/bank/question-kinds/regions.ts';
-import type { Place } from './canvas.ts';
+import type { Rectangle } from './canvas.ts';
 import { HEIGHT, WIDTH } from './frames.ts';
 
 /** The extent of something in a column of the picture: from one row to another. */
@@ -14,19 +14,23 @@ const fraction = (pixels: number, all: number) => Math.round(Math.min(1, Math.ma
  * The outlines of something in a place, one for each run of neighboring columns: `extent` returns its first and last
  * row in a column, counted from the left edge of the place. Runs that are too thin to click on are omitted.
  */
-export function outlines(name: string, place: Place, extent: (column: number) => Extent | null): Region[] {
+export function outlines(name: string, frame: Rectangle, extent: (column: number) => Extent | null): Region[] {
   const runs: { column: number; extent: Extent }[][] = [];
   let isRunning = false;
-  for (let column = 0; column < place.width; column += 1) {
+  for (let column = 0; column < frame.width; column += 1) {
     const found = extent(column);
     if (found !== null && isRunning) runs.at(-1)?.push({ column, extent: found });
     else if (found !== null) runs.push([{ column, extent: found }]);
     isRunning = found !== null;
   }
-  return runs.filter((run) => run.length >= 8).map((run) => polygon(name, place, run));
+  return runs.filter((run) => run.length >= 8).map((run) => polygon(name, frame, run));
 }
 
-function polygon(name: string, { x, y, height }: Place, run: readonly { column: number; extent: Extent }[]): Region {
+function polygon(
+  name: string,
+  { x, y, height }: Rectangle,
+  run: readonly { column: number; extent: Extent }[],
+): Region {
   const last = Math.min(MOST_COLUMNS, run.length) - 1;
   const shown = Array.from({ length: last + 1 }, (_, index) => run[Math.round((index / last) * (run.length - 1))]);
   const edge = (side: 0 | 1) =>

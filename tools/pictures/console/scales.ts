@@ -1,6 +1,6 @@
 import { ticksOf } from '#shared/console/ticks.ts';
 import type { ReadOut } from '#shared/console/mode.ts';
-import { type Canvas, LETTER_HEIGHT, type Place } from './canvas.ts';
+import { type Canvas, LETTER_HEIGHT, type Rectangle } from './canvas.ts';
 
 const TICK = 6;
 /** The space between ticks and numbers: a tick too close would look like a minus sign. */
@@ -9,7 +9,7 @@ const ROOM = 14;
 /** Draws a scale's ticks and numbers along the right edge of a place, with its unit above or below. */
 export function drawScale(
   canvas: Canvas,
-  { x, y, width, height }: Place,
+  { x, y, width, height }: Rectangle,
   { ends: [top, bottom], unit, most }: { ends: readonly [number, number]; unit: string; most: number },
 ): void {
   const edge = x + width + 4;
@@ -23,7 +23,7 @@ export function drawScale(
 }
 
 /** Draws a tick for each fifth of a second, larger ones for whole seconds, below a strip. */
-export function drawTime(canvas: Canvas, { x, y, width, height }: Place, seconds: number): void {
+export function drawTime(canvas: Canvas, { x, y, width, height }: Rectangle, seconds: number): void {
   const below = y + height + 3;
   for (let count = 0; count <= seconds * 5 + 1e-9; count += 1) {
     const isWhole = count % 5 === 0;
@@ -35,7 +35,7 @@ export function drawTime(canvas: Canvas, { x, y, width, height }: Place, seconds
 }
 
 /** Writes the machine's read-outs beside the picture, line by line. */
-export function drawReadOuts(canvas: Canvas, readOuts: readonly ReadOut[], { x, y }: Pick<Place, 'x' | 'y'>): void {
+export function drawReadOuts(canvas: Canvas, readOuts: readonly ReadOut[], { x, y }: Pick<Rectangle, 'x' | 'y'>): void {
   for (const [line, { label, text }] of readOuts.entries()) {
     canvas.write(label, { x, y: y + line * 46 });
     canvas.write(text, { x, y: y + line * 46 + 19 });

@@ -37,10 +37,10 @@ export function stripOf(truth: MmodeTruth): (seconds: number, levels: Float32Arr
       const upper = above?.now ?? 0;
       const share = below === undefined ? 0 : clamp((depth - upper) / Math.max(0.1, below.now - upper), 0, 1);
       const rest = (above?.depth ?? 0) + share * ((below?.depth ?? 0) - (above?.depth ?? 0));
-      const place = (below === undefined ? depth - upper + (above?.depth ?? 0) : rest) / GRAIN;
+      const position = (below === undefined ? depth - upper + (above?.depth ?? 0) : rest) / GRAIN;
       const time = moment / (above?.isFluid === true ? STEADY.fluid : STEADY.tissue);
       // Echoes of many scatterers add up randomly, as in speckle
-      const speckle = real(place, time) ** 2 + imaginary(place, time + 31) ** 2;
+      const speckle = real(position, time) ** 2 + imaginary(position, time + 31) ** 2;
       let total = power(above?.below ?? 0) * (speckle * 3) ** SPECKLE_CONTRAST;
       for (const border of [above, below]) {
         if (border === undefined) continue;

@@ -5,13 +5,13 @@ import type { ColorTruth, Tube } from '#shared/console/color/truth.ts';
 import { bloodLevel, dopplerShift } from '#shared/console/doppler.ts';
 import type { Raster } from '#shared/console/painter.ts';
 import { radians } from '#shared/console/physics.ts';
-import { blank, Canvas, type Place } from '../console/canvas.ts';
+import { blank, Canvas, type Rectangle } from '../console/canvas.ts';
 import { drawScale } from '../console/scales.ts';
 import type { Chance } from './chance.ts';
 import type { Drawn } from './types.ts';
 
 const HEIGHT = 340;
-const FRAME: Place = { x: 36, y: 10, width: Math.round(HEIGHT * ASPECT), height: HEIGHT };
+const FRAME: Rectangle = { x: 36, y: 10, width: Math.round(HEIGHT * ASPECT), height: HEIGHT };
 /** How far a vessel is drawn to either side, in mm: beyond both edges of the picture. */
 const REACH = 24;
 /** Where the peak of systole is, as a share of the heartbeat. */

@@ -5,7 +5,7 @@ import { scalesOf } from '#shared/console/spectral/scales.ts';
 import { spectrumOf } from '#shared/console/spectral/spectrum.ts';
 import type { SpectralTruth } from '#shared/console/spectral/truth.ts';
 import type { Waveform } from '#shared/console/waveform.ts';
-import { blank, Canvas, type Place } from '../console/canvas.ts';
+import { blank, Canvas, type Rectangle } from '../console/canvas.ts';
 import { drawScale, drawTime } from '../console/scales.ts';
 import type { Chance } from './chance.ts';
 import type { Drawn } from './types.ts';
@@ -13,7 +13,7 @@ import type { Drawn } from './types.ts';
 const WIDTH = 480;
 const HEIGHT = 384;
 /** The lower left corner stays free, below the strip and its time axis. */
-const STRIP: Place = { x: 12, y: 12, width: 392, height: 308 };
+const STRIP: Rectangle = { x: 12, y: 12, width: 392, height: 308 };
 const BASELINE = [230, 200, 90] as const;
 /** A pixel is the mean of this many levels, one below the other, in one column for each of these shares of it. */
 const FINER = 2;

@@ -1,6 +1,6 @@
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { TIME_LIMIT_MAX_MINUTES } from '#shared/practice/quiz-settings.ts';
-import type { QuizPlace, QuizSession, SessionAnswer } from '#shared/practice/quiz-sessions.contract.ts';
+import type { QuizPosition, QuizSession, SessionAnswer } from '#shared/practice/quiz-sessions.contract.ts';
 import type { NewQuiz } from '#client/api/open-quizzes.ts';
 import type { NewAnswer } from '#client/api/quiz-sessions.ts';
 import { isAnswerValue } from '#client/api/quiz-outbox.ts';
@@ -114,7 +114,7 @@ export function draftOf(quiz: QuizInProgress, userId: string, now: Date): QuizDr
 }
 
 /** The position of a draft. An answer recorded by the server later replaces the draft's selection. */
-export function positionOfDraft(draft: QuizDraft): QuizPlace {
+export function positionOfDraft(draft: QuizDraft): QuizPosition {
   return {
     index: draft.currentQuestionIndex,
     selected: draft.selectedAnswers,
@@ -165,7 +165,7 @@ export interface DraftServer {
 
 interface LoadedDraft {
   session: QuizSession;
-  position: QuizPlace;
+  position: QuizPosition;
 }
 
 /**

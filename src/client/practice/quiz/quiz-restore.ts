@@ -1,4 +1,4 @@
-import type { QuizPlace, QuizSession, SessionAnswer } from '#shared/practice/quiz-sessions.contract.ts';
+import type { QuizPosition, QuizSession, SessionAnswer } from '#shared/practice/quiz-sessions.contract.ts';
 import { isAnswerValue } from '#client/api/quiz-outbox.ts';
 import type { Countdown } from '#client/lib/countdown.ts';
 import {
@@ -18,7 +18,7 @@ import type { QuestionProgress, QuizInProgress, Stage, Waiting } from './quiz-st
 interface Opening {
   /** By the monotonic clock, in milliseconds. */
   now: number;
-  position?: QuizPlace | undefined;
+  position?: QuizPosition | undefined;
   flagged?: readonly string[] | undefined;
   waiting?: Waiting | undefined;
 }
@@ -71,7 +71,7 @@ function stageOf(session: QuizSession): Stage {
 
 function progressOf(
   session: QuizSession,
-  position: QuizPlace,
+  position: QuizPosition,
   waiting: Waiting['answers'],
 ): Record<string, QuestionProgress> {
   const questions = new Map(session.questions.map((question) => [question.id, question]));
@@ -99,7 +99,7 @@ function progressOf(
 }
 
 /** Without a position, as in a session that was only answered from elsewhere, continues at the first open question. */
-function indexOf(session: QuizSession, position: QuizPlace, progress: Record<string, QuestionProgress>): number {
+function indexOf(session: QuizSession, position: QuizPosition, progress: Record<string, QuestionProgress>): number {
   const last = Math.max(session.questions.length - 1, 0);
   const hasPosition = position.index > 0 || position.skipped.length > 0 || Object.keys(position.seconds).length > 0;
   if (hasPosition) return Math.min(position.index, last);
@@ -110,8 +110,8 @@ function indexOf(session: QuizSession, position: QuizPlace, progress: Record<str
 }
 
 /** The student's position, with the seconds on screen by question. */
-export function positionOf(quiz: QuizInProgress, seconds: Readonly<Record<string, number>>): QuizPlace {
-  const position: QuizPlace = { index: quiz.index, selected: {}, skipped: [], seconds: {} };
+export function positionOf(quiz: QuizInProgress, seconds: Readonly<Record<string, number>>): QuizPosition {
+  const position: QuizPosition = { index: quiz.index, selected: {}, skipped: [], seconds: {} };
   for (const [id, progress] of Object.entries(quiz.progress)) {
     if (progress.status === 'skipped') position.skipped.push(id);
     else if (progress.status !== 'submitted') position.selected[id] = progress.choice;
@@ -131,7 +131,7 @@ export const sessionKey = (userId: string, sessionId: string) => `quiz_session:$
 export const strikesKey = (userId: string, sessionId: string) => `quiz_strikes:${userId}:${sessionId}`;
 
 /** A position as stored in this browser until the server has it too. */
-export interface StoredPosition extends QuizPlace {
+export interface StoredPosition extends QuizPosition {
   /** Whether the server has it: the server's later state then wins. */
   isSynced: boolean;
 }
@@ -147,7 +147,7 @@ export const storedPosition = shapeOf(
 );
 
 /** The server's position merged with unsent changes of this browser; undefined if there are none. */
-export function mergedPosition(server: QuizPlace, stored: StoredPosition | undefined): QuizPlace | undefined {
+export function mergedPosition(server: QuizPosition, stored: StoredPosition | undefined): QuizPosition | undefined {
   if (stored === undefined || stored.isSynced) return undefined;
   const seconds = { ...server.seconds };
   for (const [id, spent] of Object.entries(stored.seconds)) seconds[id] = Math.max(spent, seconds[id] ?? 0);

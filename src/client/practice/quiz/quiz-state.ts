@@ -7,7 +7,7 @@ import {
   TIME_LIMIT_CUSTOM_START_MINUTES,
 } from '#shared/practice/quiz-settings.ts';
 import type {
-  QuizPlace,
+  QuizPosition,
   QuizResult,
   QuizSession,
   RevealedKey,
@@ -134,7 +134,7 @@ export type QuizAction =
       type: 'session-opened';
       session: QuizSession;
       /** The position to continue at, if it differs from the server's. */
-      position?: QuizPlace;
+      position?: QuizPosition;
       now: number;
       /** Entries that the server has not received yet. */
       waiting?: Waiting;

@@ -1,6 +1,6 @@
 import { type Dispatch, useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { QuizPlace, QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import type { QuizPosition, QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { forgetOpenQuizzes, sendPosition } from '#client/api/open-quizzes.ts';
 import { isTooLate } from '#client/api/quiz-outbox.ts';
 import { useCompleteQuiz } from '#client/api/quiz-sessions.ts';
@@ -27,7 +27,7 @@ import type { QuizAction, QuizInProgress, QuizState } from './quiz-state.ts';
 const SAVE_DELAY_MS = 1000;
 
 /** The position stored in this browser, if the server has not received it. */
-export function unsentPosition(userId: string, session: QuizSession): QuizPlace | undefined {
+export function unsentPosition(userId: string, session: QuizSession): QuizPosition | undefined {
   return mergedPosition(session.place, readStored(localStorage, positionKey(userId, session.id), storedPosition));
 }
 
@@ -50,7 +50,7 @@ interface KeptQuizEvents {
  */
 export function useKeptQuiz(userId: string, quiz: QuizInProgress | null, { allSeconds, onOver }: KeptQuizEvents) {
   const client = useQueryClient();
-  const latest = useRef<{ sessionId: string; position: QuizPlace; hasAnswersApart: boolean } | null>(null);
+  const latest = useRef<{ sessionId: string; position: QuizPosition; hasAnswersApart: boolean } | null>(null);
   const isDirty = useRef(false);
   const saving = useRef<Promise<void>>(Promise.resolve());
   const isAnswering = quiz?.stage.name === 'answering';

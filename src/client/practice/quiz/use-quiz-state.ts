@@ -2,7 +2,7 @@ import { type Dispatch, useCallback, useEffect, useEffectEvent, useReducer } fro
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { isSameAnswer } from '#shared/bank/question-kinds/same-answer.ts';
-import type { QuizPlace, QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import type { QuizPosition, QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { useOutboxState } from '#client/api/outbox.ts';
 import {
   answerOutboxOf,
@@ -110,7 +110,7 @@ async function keptSession(userId: string, sessionId: string): Promise<QuizSessi
 }
 
 /** The position where a session continues: this browser's, or the server's. */
-const positionIn = (session: QuizSession, userId: string): QuizPlace =>
+const positionIn = (session: QuizSession, userId: string): QuizPosition =>
   unsentPosition(userId, session) ?? session.place;
 
 /** Updates the quiz with the server's replies to its answers and flags, whenever they were submitted. */

@@ -45,19 +45,19 @@ export function createQueueFigures(engine: Pick<Engine, 'query'>, now: () => num
   let last: { at: number; figures: Promise<QueueFigures | null>; isPending: boolean } | null = null;
 
   function ask() {
-    const asked = { at: now(), figures: Promise.resolve<QueueFigures | null>(null), isPending: true };
-    asked.figures = engine
+    const reading = { at: now(), figures: Promise.resolve<QueueFigures | null>(null), isPending: true };
+    reading.figures = engine
       .query(QUERY)
       .then(
         (result) => figuresOf(rowsOf(result, figureRow)),
         () => {
           // Null says that it is unavailable; the next scrape queries it again.
-          asked.at = Number.NEGATIVE_INFINITY;
+          reading.at = Number.NEGATIVE_INFINITY;
           return null;
         },
       )
-      .finally(() => (asked.isPending = false));
-    return asked;
+      .finally(() => (reading.isPending = false));
+    return reading;
   }
 
   return async (): Promise<QueueFigures | null> => {

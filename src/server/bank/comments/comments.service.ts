@@ -51,8 +51,8 @@ export function createCommentsService({ db, clock }: { db: Database; clock: Cloc
     },
 
     /** 404 for an unknown question, 400 if a mentioned account is not an active teacher. */
-    async add(questionId: string, authorId: string, { text, mentionedIds: given }: CommentForm): Promise<Comment> {
-      const mentionedIds = [...new Set(given)];
+    async add(questionId: string, authorId: string, { text, mentionedIds: listedIds }: CommentForm): Promise<Comment> {
+      const mentionedIds = [...new Set(listedIds)];
       return db.transaction(async (tx) => {
         if (!(await lockQuestion(tx, questionId))) throw notFound('Question');
         await checkTeachers(tx, mentionedIds);
@@ -63,8 +63,8 @@ export function createCommentsService({ db, clock }: { db: Database; clock: Cloc
     },
 
     /** Accounts that were already mentioned need not be teachers anymore. 403 for somebody else's comment. */
-    async edit(own: OwnComment, { text, mentionedIds: given }: CommentForm): Promise<Comment> {
-      const mentionedIds = [...new Set(given)];
+    async edit(own: OwnComment, { text, mentionedIds: listedIds }: CommentForm): Promise<Comment> {
+      const mentionedIds = [...new Set(listedIds)];
       return db.transaction(async (tx) => {
         const before = await lockOwn(tx, own);
         const added = mentionedIds.filter((id) => !before.mentionedIds.includes(id));

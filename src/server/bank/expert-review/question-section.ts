@@ -20,15 +20,15 @@ export interface FormMedia {
 export async function questionSection(question: VersionedQuestion, number: number, media: FormMedia): Promise<string> {
   const { kind: name, options, content, correctAnswer, explanation, difficulty, details, topic } = question;
   const kind = kindOf(name);
-  const asked = { options, content };
+  const parts = { options, content };
   const { reasons = {}, source, objective } = details ?? {};
   const others = kind
-    .reasonPlaces(asked, correctAnswer)
+    .reasonTargets(parts, correctAnswer)
     .filter(({ id }) => reasons[id] && options[Number(id)] === undefined);
   const facts = [
     // Keys that are options are marked there.
-    ['Key', keyedOptions(question).length > 0 ? '' : richText(kind.describeKey(asked, correctAnswer))],
-    ...others.map((place) => [`Reason: ${escaped(place.name)}`, richText(reasons[place.id] ?? '')]),
+    ['Key', keyedOptions(question).length > 0 ? '' : richText(kind.describeKey(parts, correctAnswer))],
+    ...others.map((target) => [`Reason: ${escaped(target.name)}`, richText(reasons[target.id] ?? '')]),
     ['Explanation', richText(explanation ?? '')],
     ['Source', source === undefined ? '' : sourceOf(source)],
     ['Objective', escaped(objective ?? '')],

@@ -1,6 +1,6 @@
 import { and, asc, isNull } from 'drizzle-orm';
 import { keyOf } from '#server/core/answer-values.ts';
-import { isAfter, type Place } from '#server/core/scan-in-turns.ts';
+import { isAfter, type ScanPosition } from '#server/core/scan-in-turns.ts';
 import type { Database } from '#server/db/engine.ts';
 import { questions } from '#server/db/schema/content.ts';
 
@@ -11,7 +11,7 @@ export async function countAsked(db: Database): Promise<number> {
 }
 
 /** The fields that the rules check, of the next `limit` questions after the given one: not retired, oldest first. */
-export async function listWritten(db: Database, after: Place | undefined, limit: number) {
+export async function listWritten(db: Database, after: ScanPosition | undefined, limit: number) {
   const { id, kind, question, options, content, explanation, details, createdAt } = questions;
   return db
     .select({ id, kind, question, options, content, correctAnswer: keyOf(questions), explanation, details, createdAt })

@@ -17,6 +17,6 @@ export const versionName = (name: string, slot: ImageSlot): string => `${name}@$
 export const allVersionNames = (name: string): string[] => IMAGE_WIDTHS.map((slot) => versionName(name, slot));
 
 /** The slot of the largest version, or of the largest that is no wider than requested. */
-export function slotFor({ width, wanted }: { width: number; wanted: ImageSlot | undefined }): ImageSlot {
-  return slotsOf(width).findLast((each) => wanted === undefined || each <= wanted) ?? IMAGE_WIDTHS[0];
+export function slotFor({ width, wanted: widest }: { width: number; wanted: ImageSlot | undefined }): ImageSlot {
+  return slotsOf(width).findLast((each) => widest === undefined || each <= widest) ?? IMAGE_WIDTHS[0];
 }

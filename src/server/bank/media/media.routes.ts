@@ -40,12 +40,12 @@ async function sendMedia(
 
   if (names(headers['if-none-match'], etag)) return send(304, {});
   const ifRange = headers['if-range'];
-  const wanted = ifRange === undefined || ifRange === etag ? headers.range : undefined;
-  if (wanted !== undefined || method === 'HEAD') {
+  const requestedRange = ifRange === undefined || ifRange === etag ? headers.range : undefined;
+  if (requestedRange !== undefined || method === 'HEAD') {
     const size = await media.size(file.kind, file.name);
     if (size === null) throw missing();
     if (method === 'HEAD') return send(200, { ...described, 'content-length': size }, Readable.from([]));
-    const range = byteRange(wanted, size);
+    const range = byteRange(requestedRange, size);
     if (range === 'unsatisfiable') {
       reply.header('content-range', `bytes */${size}`);
       throw new AppError(416, 'range_not_satisfiable', 'The file is shorter than that');

@@ -85,14 +85,14 @@ export function createMediaService({ db, clock, media, videoConverter = null }: 
     return `/media/images/${name}`;
   }
 
-  async function find(kind: UploadKind, name: string, wanted?: ImageSlot): Promise<ServedMedia | null> {
+  async function find(kind: UploadKind, name: string, widest?: ImageSlot): Promise<ServedMedia | null> {
     const row = await findMedia(db, name);
     if (row === undefined) {
       const contentType = isUploadName(name) ? undefined : typeByName(kind, name);
       return contentType === undefined ? null : { kind, name, contentType };
     }
     if (row.kind !== kind || row.contentType === null || !row.readyAt || row.deletedAt) return null;
-    const stored = row.width === null ? name : await storedVersion(name, slotFor({ width: row.width, wanted }));
+    const stored = row.width === null ? name : await storedVersion(name, slotFor({ width: row.width, wanted: widest }));
     return { kind, name: stored, contentType: row.contentType };
   }
 
@@ -130,7 +130,7 @@ export function createMediaService({ db, clock, media, videoConverter = null }: 
   }
 
   return {
-    /** Finds a file in the store: of an image, the largest version or the largest that is no wider than `wanted`. */
+    /** Finds a file in the store: of an image, the largest version or the largest that is no wider than `widest`. */
     find,
 
     /** Prepares the file that was uploaded under this name; see `createPreparation`. */

@@ -1,7 +1,7 @@
 import { aliasedTable, and, asc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { keyOf } from '#server/core/answer-values.ts';
 import { topicPath } from '#server/core/named-topics.ts';
-import type { Place } from '#server/core/scan-in-turns.ts';
+import type { ScanPosition } from '#server/core/scan-in-turns.ts';
 import type { Database } from '#server/db/engine.ts';
 import { questions, topics } from '#server/db/schema/content.ts';
 import type { TopicPath } from '#shared/bank/topic-path.ts';
@@ -25,7 +25,7 @@ export type VersionedQuestion = ExportedQuestion & { versionId: string };
  */
 export async function* exportedQuestions(db: Database, fitting?: SQL): AsyncGenerator<VersionedQuestion[]> {
   let rows: Awaited<ReturnType<typeof listExported>>;
-  let after: Place | undefined;
+  let after: ScanPosition | undefined;
   do {
     rows = await listExported(db, fitting, after);
     if (rows.length === 0) return;
@@ -37,7 +37,7 @@ export async function* exportedQuestions(db: Database, fitting?: SQL): AsyncGene
   } while (rows.length === BATCH);
 }
 
-async function listExported(db: Database, fitting: SQL | undefined, after: Place | undefined) {
+async function listExported(db: Database, fitting: SQL | undefined, after: ScanPosition | undefined) {
   const parents = aliasedTable(topics, 'parents');
   const { id, createdAt } = questions;
   return db

@@ -28,16 +28,16 @@ export async function listGroups(db: Database, { limit, offset }: { limit: numbe
 /** The questions of some groups, each with its group's key, oldest first. */
 export async function listMembers(db: Database, keys: string[]) {
   const inGroup = sql`partition by ${duplicateKey} order by ${questions.createdAt}, ${questions.id}`;
-  const place = sql`row_number() over (${inGroup})`.mapWith(Number);
+  const position = sql`row_number() over (${inGroup})`.mapWith(Number);
   const members = db
-    .select({ ...forTeacher, key: duplicateKey.as('key'), place: place.as('place') })
+    .select({ ...forTeacher, key: duplicateKey.as('key'), position: position.as('position') })
     .from(questions)
     .where(and(isNotIgnored, sql`${duplicateKey} = any(${sql.param(`{${keys.join(',')}}`)}::text[])`))
     .as('members');
   return db
     .select()
     .from(members)
-    .where(lte(members.place, GROUP_MAX))
+    .where(lte(members.position, GROUP_MAX))
     .orderBy(asc(members.createdAt), asc(members.id));
 }
 

@@ -18,9 +18,9 @@ export function createDuplicatesService({ db, clock }: { db: Database; clock: Cl
       const groups = keys.map((key): DuplicateGroup => {
         const questions = members
           .filter((member) => member.key === key)
-          .map(({ key: _key, place: _place, ...row }) => presentQuestion(row));
-        const identical = identicalSets(questions).map((places) =>
-          places.flatMap((place) => questions[place]?.id ?? []),
+          .map(({ key: _key, position: _place, ...row }) => presentQuestion(row));
+        const identical = identicalSets(questions).map((indices) =>
+          indices.flatMap((index) => questions[index]?.id ?? []),
         );
         return { text: questions[0]?.question ?? '', questions, identical };
       });

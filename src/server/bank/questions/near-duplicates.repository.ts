@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { keyOf } from '#server/core/answer-values.ts';
-import { isAfter, type Place } from '#server/core/scan-in-turns.ts';
+import { isAfter, type ScanPosition } from '#server/core/scan-in-turns.ts';
 import type { Database } from '#server/db/engine.ts';
 import { questions } from '#server/db/schema/content.ts';
 import { nearDuplicateDismissals } from '#server/db/schema/near-duplicates.ts';
@@ -9,7 +9,7 @@ import { forTeacher } from './questions.repository.ts';
 export type Comparable = Awaited<ReturnType<typeof listComparable>>[number];
 
 /** The fields to compare, of the next `limit` questions after the given one: not ignored, oldest first. */
-export async function listComparable(db: Database, after: Place | undefined, limit: number) {
+export async function listComparable(db: Database, after: ScanPosition | undefined, limit: number) {
   const { id, kind, question, options, content, explanation, imageUrl, videoUrl, createdAt } = questions;
   const correctAnswer = keyOf(questions).as('key');
   return db

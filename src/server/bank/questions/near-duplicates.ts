@@ -61,10 +61,10 @@ export function* nearDuplicates<Q extends ComparableQuestion>(
   for (const bucket of buckets.values()) {
     if (bucket.length > 1) yield* pairsIn(bucket, frequencies, pairs);
   }
-  const placeOf = (question: Q) => order.get(question) ?? 0;
+  const positionOf = (question: Q) => order.get(question) ?? 0;
   return pairs
-    .map(([one, other]): NearDuplicate<Q> => (placeOf(one) < placeOf(other) ? [one, other] : [other, one]))
-    .toSorted((a, b) => placeOf(a[0]) - placeOf(b[0]) || placeOf(a[1]) - placeOf(b[1]));
+    .map(([one, other]): NearDuplicate<Q> => (positionOf(one) < positionOf(other) ? [one, other] : [other, one]))
+    .toSorted((a, b) => positionOf(a[0]) - positionOf(b[0]) || positionOf(a[1]) - positionOf(b[1]));
 }
 
 function stemOf<Q extends ComparableQuestion>(question: Q, optionTexts: Map<string, string>): Stem<Q> {
@@ -171,10 +171,10 @@ function isSlip([one, other]: [string, string], frequencies: ReadonlyMap<string,
 
 /** Whether two stems ask for the same thing although they differ in a word, or by an extra word. */
 function isHarmless(words: [string, string], one: Stem<ComparableQuestion>, other: Stem<ComparableQuestion>): boolean {
-  const given = words.filter((word) => word !== '');
-  if (given.every(isArticle)) return true;
-  if (!given.every((word) => isWord(word) && !isContrast(word)) || areOpposed(...words)) return false;
-  return given.every(isCarrier) ? !one.isGeneric : areAlike(one, other);
+  const nonEmpty = words.filter((word) => word !== '');
+  if (nonEmpty.every(isArticle)) return true;
+  if (!nonEmpty.every((word) => isWord(word) && !isContrast(word)) || areOpposed(...words)) return false;
+  return nonEmpty.every(isCarrier) ? !one.isGeneric : areAlike(one, other);
 }
 
 /** Whether everything else indicates copies of one question: specific options, a long stem, similar explanations. */

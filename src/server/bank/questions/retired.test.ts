@@ -38,7 +38,7 @@ const change = (selection: Body['selection'], isRetired: boolean) =>
   hub.teacher.call(bulkRetireQuestions, { body: { selection, isRetired } });
 const retire = (...ids: string[]) => change({ ids }, true);
 const bringBack = (...ids: string[]) => change({ ids }, false);
-const at = (...places: number[]) => places.map((place) => bank[place] ?? '');
+const at = (...indices: number[]) => indices.map((index) => bank[index] ?? '');
 const stored = async (id = '') => (await hub.db.select().from(questions).where(eq(questions.id, id)))[0];
 
 const quiz = (more: Partial<PartInput<typeof createQuizSession, 'body'>> = {}) =>

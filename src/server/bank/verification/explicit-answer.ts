@@ -81,8 +81,8 @@ function truthValueIn(explanation: string, options: LabelledText['options']): nu
   const [, denial, verdict] = VERDICT_FIRST.exec(explanation) ?? [];
   if (verdict === undefined) return null;
   const isTrue = AFFIRMING.has(verdict.toLowerCase()) === (denial === undefined);
-  const said = options.find(({ truthValue }) => truthValue !== null && AFFIRMING.has(truthValue) === isTrue);
-  return options.every(({ truthValue }) => truthValue !== null) ? (said?.index ?? null) : null;
+  const supported = options.find(({ truthValue }) => truthValue !== null && AFFIRMING.has(truthValue) === isTrue);
+  return options.every(({ truthValue }) => truthValue !== null) ? (supported?.index ?? null) : null;
 }
 
 const HEADING = /^\s*(?:\(([A-Ea-e])\)|([A-Ea-e])\)|([A-E])\.(?=\s+\p{Lu})|([A-Ea-e])\s+[–—-](?=\s))/u;
@@ -92,7 +92,7 @@ const OTHER_HEADING = /(?:^|[\n.;]\s*)\(?[a-e][).:](?=\s)/giu;
 function headingIn(explanation: string, count: number, hasLetters: boolean): number | null {
   const letter = HEADING.exec(explanation)
     ?.slice(1)
-    .find((given) => given !== undefined);
+    .find((option) => option !== undefined);
   if (!hasLetters || letter === undefined || (explanation.match(OTHER_HEADING)?.length ?? 0) > 1) return null;
   const option = letter.toLowerCase().charCodeAt(0) - 'a'.charCodeAt(0);
   return option < count ? option : null;
@@ -159,8 +159,8 @@ function subjectAt(text: LabelledText, index: number, verdict: number): number |
   const isHead = before < 0 || /[.:;!?\n(]|^\s*[-–—•]/.test(gapBefore(text, before + 1)) || BEFORE_LABEL.has(noun);
   if (!label.isText) return isHead || OPTION.has(noun) || ANSWER.has(noun) ? label.option : null;
   // Many things can be correct about a text: only `is the correct answer` says that it is the answer.
-  const said = words[verdict + 1]?.folded ?? '';
-  return isHead && (ANSWER.has(said) || OPTION.has(said) || said === 'diagnosis') ? label.option : null;
+  const nextWord = words[verdict + 1]?.folded ?? '';
+  return isHead && (ANSWER.has(nextWord) || OPTION.has(nextWord) || nextWord === 'diagnosis') ? label.option : null;
 }
 
 function isWholeVerdict(text: LabelledText, index: number): boolean {

@@ -17,11 +17,11 @@ const TURNING = new RegExp(
  */
 export function isNegative(question: string): boolean {
   if (LOUD.test(question)) return true;
-  const asked =
+  const askingPart =
     question
       .trim()
       .slice(-400)
       .split(/[.!]\s+/)
       .at(-1) ?? '';
-  return TURNING.test(asked.replaceAll(/\bat least\b|\bnot only\b/gi, ''));
+  return TURNING.test(askingPart.replaceAll(/\bat least\b|\bnot only\b/gi, ''));
 }

@@ -27,8 +27,8 @@ const HEDGES = foldedWords(`no not never neither nor cannot unlike would may mig
   without lacks lack instead rather don't doesn't didn't isn't aren't wasn't weren't won't can't couldn't shouldn't wouldn't
   hasn't haven't except excludes excluded reduces independent inverse inversely other others another opposite contrary follows followed precedes preceded versus`);
 
-export function readQuestion({ question, options: given, explanation }: VerifiableQuestion): Reading {
-  const options = withoutLetters(given);
+export function readQuestion({ question, options: lettered, explanation }: VerifiableQuestion): Reading {
+  const options = withoutLetters(lettered);
   const texts = options.map((option) => wordsOf(option));
   const stemTerms = new Set(wordsOf(question).flatMap(({ isContent, term }) => (isContent ? [term] : [])));
   const optionTerms = new Set(texts.flat().map(({ term }) => term));
@@ -71,10 +71,10 @@ function numbersOf(texts: Word[][]): Map<string, string | null> {
 const numberIn = (term: string) => term.split(' ', 1)[0] ?? term;
 
 /** A number with a unit on one side only is the same, unless another option has it in another unit. */
-function alignUnit(given: string, numbers: Map<string, string | null>): string {
-  const number = numberIn(given);
-  const term = numbers.get(number) ?? given;
-  return given === number || term === number ? term : given;
+function alignUnit(option: string, numbers: Map<string, string | null>): string {
+  const number = numberIn(option);
+  const term = numbers.get(number) ?? option;
+  return option === number || term === number ? term : option;
 }
 
 const LETTER = /^\s*[([]?([a-e]|[1-5])\s?[.):\]]\s*(?=\S)/i;

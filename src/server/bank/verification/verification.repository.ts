@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { kindOf, QUESTION_KINDS } from '#shared/bank/question-kinds/registry.ts';
 import { keyOf } from '#server/core/answer-values.ts';
-import { isAfter, type Place } from '#server/core/scan-in-turns.ts';
+import { isAfter, type ScanPosition } from '#server/core/scan-in-turns.ts';
 import type { Database } from '#server/db/engine.ts';
 import { questions } from '#server/db/schema/content.ts';
 import { verificationDismissals } from '#server/db/schema/verification.ts';
@@ -17,7 +17,7 @@ export async function countQuestions(db: Database): Promise<number> {
 }
 
 /** The fields to check, of the next `limit` questions after the given one, oldest first. */
-export async function listToCheck(db: Database, { after, limit }: { after: Place | undefined; limit: number }) {
+export async function listToCheck(db: Database, { after, limit }: { after: ScanPosition | undefined; limit: number }) {
   const { id, kind, question, options, content, explanation } = questions;
   const { imageUrl, videoUrl, topicId, versionId, createdAt } = questions;
   return (

@@ -57,9 +57,9 @@ export function createVerificationService({ db, clock, itemStatistics, now = () 
             if (found.length === 0) return;
             if (question.isDismissed) dismissedCount += 1;
             else questionsWithIssues += 1;
-            const isWanted = withDismissed || !question.isDismissed;
+            const isListed = withDismissed || !question.isDismissed;
             const list = wrongKey ? byStatistics : byText;
-            if (isWanted && list.length < LISTED_ISSUES_MAX) list.push({ ...question, issues: found });
+            if (isListed && list.length < LISTED_ISSUES_MAX) list.push({ ...question, issues: found });
           };
         },
       });
@@ -80,14 +80,14 @@ export function createVerificationService({ db, clock, itemStatistics, now = () 
 }
 
 /** Returns the issues that a question's own texts raise with its key. */
-export function issuesInText({ correctAnswer, ...given }: CheckedText): VerificationIssue[] {
-  if (typeof correctAnswer === 'number') return verifyQuestion({ ...given, correctAnswer });
-  const { kind, question, explanation } = given;
+export function issuesInText({ correctAnswer, ...checkedText }: CheckedText): VerificationIssue[] {
+  if (typeof correctAnswer === 'number') return verifyQuestion({ ...checkedText, correctAnswer });
+  const { kind, question, explanation } = checkedText;
   const { contradiction, describeKey } = kindOf(kind);
-  const found = contradiction?.(given, correctAnswer, { question, explanation: explanation ?? '' }) ?? null;
+  const found = contradiction?.(checkedText, correctAnswer, { question, explanation: explanation ?? '' }) ?? null;
   if (found === null) return [];
   const stated = found.statements.map((statement) => `“${statement}”`).join(' and ');
-  const message = `The explanation states ${stated}, but the key is ${describeKey(given, correctAnswer)}.`;
+  const message = `The explanation states ${stated}, but the key is ${describeKey(checkedText, correctAnswer)}.`;
   return [{ type: 'explicit_answer_mismatch', message, suggestedAnswer: answerValue.nullable().parse(found.key) }];
 }
 

@@ -11,18 +11,18 @@ import type { Word } from '#shared/bank/item-writing/words.ts';
  * not medicine: docs/decisions/012-answer-verification.md has the rules and their limits. Takes time in proportion to
  * the length of the texts, and is deterministic.
  */
-export function verifyQuestion(given: VerifiableQuestion): VerificationIssue[] {
-  const { options, correctAnswer } = given;
-  const explanation = given.explanation ?? '';
-  const reading = readQuestion(given);
-  const isNegativeQuestion = isNegative(given.question);
+export function verifyQuestion(verifiable: VerifiableQuestion): VerificationIssue[] {
+  const { options, correctAnswer } = verifiable;
+  const explanation = verifiable.explanation ?? '';
+  const reading = readQuestion(verifiable);
+  const isNegativeQuestion = isNegative(verifiable.question);
   const verdicts = verdictsIn(explanation, { ...reading, isNegative: isNegativeQuestion });
-  if ((options[correctAnswer] ?? '').trim() === '') return [pointsAtNothing(given, { reading, verdicts })];
+  if ((options[correctAnswer] ?? '').trim() === '') return [pointsAtNothing(verifiable, { reading, verdicts })];
   if (verdicts.named.includes(correctAnswer)) return [];
 
   const issues: VerificationIssue[] = [];
   const key = nameOption(options, correctAnswer);
-  const explicit = explicitMismatch(given, verdicts);
+  const explicit = explicitMismatch(verifiable, verdicts);
   if (explicit) issues.push(explicit);
   // In a negated question, the explanation confirms the distractors.
   const evidence = isNegativeQuestion ? null : evidenceIn(reading, correctAnswer);
@@ -177,7 +177,7 @@ function statementsIn({ options, explanation }: Reading): Statement[] {
       const { length } = sequence;
       const last = first + length - 1;
       if (words[last]?.sentence !== sentence) continue;
-      if (!sequence.every((wanted, offset) => words[first + offset]?.term === wanted)) continue;
+      if (!sequence.every((term, offset) => words[first + offset]?.term === term)) continue;
       let isAsserted = true;
       for (let at = first; at <= last; at += 1) {
         longest[at] = Math.max(longest[at] ?? 0, length);

@@ -53,10 +53,10 @@ export async function keepFirstAttemptsDue(
   db: Database,
   { userIds, limit }: { userIds?: string[]; limit?: number } = {},
 ): Promise<number> {
-  const isWanted = userIds === undefined ? sql`true` : sql`user_id = any(${idArray(userIds)})`;
+  const isOfUsers = userIds === undefined ? sql`true` : sql`user_id = any(${idArray(userIds)})`;
   const result = await db.execute(sql`
     with earliest as materialized (
-      select user_id, session_id from ${firstAttemptsDue} where ${isWanted}
+      select user_id, session_id from ${firstAttemptsDue} where ${isOfUsers}
       order by completed_at, session_id limit ${limit ?? null}::int for update
     ), due as materialized (
       delete from ${firstAttemptsDue} where (user_id, session_id) in (select user_id, session_id from earliest)
@@ -91,10 +91,10 @@ export async function forgetFirstAttempts(tx: Database, userId: string): Promise
   await markStale(tx, gone);
 }
 
-/** Marks statistics as stale. `asked` gives questions with the number of their attempts that changed. */
-export async function markStale(tx: Database, asked: SQL): Promise<void> {
+/** Marks statistics as stale. `changed` gives questions with the number of their attempts that changed. */
+export async function markStale(tx: Database, changed: SQL): Promise<void> {
   await tx.execute(sql`
-    with asked as materialized (${asked}), stale as materialized (
+    with asked as materialized (${changed}), stale as materialized (
       select question_id from ${itemStatistics} where question_id in (select question_id from asked)
       order by question_id for update
     )

@@ -7,7 +7,7 @@ export function registerItemStatisticsRoutes(app: FastifyInstance, statistics: I
   route(app, contract.listItemStatistics, ({ user, query: { alarmed, classId, ...list } }) =>
     statistics.list(user, { ...list, isAlarmed: alarmed === '1' }, classId),
   );
-  route(app, contract.listGivenAnswers, ({ params }) => statistics.given(params.id));
+  route(app, contract.listGivenAnswers, ({ params }) => statistics.firstAnswersTo(params.id));
   route(app, contract.listTypedResponses, ({ params }) => statistics.typed(params.id));
   route(app, contract.getItemHistory, ({ params }) => statistics.history(params.id));
 }

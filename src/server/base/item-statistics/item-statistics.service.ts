@@ -19,14 +19,14 @@ import type { FirstAttempt, ItemFigures } from '#shared/insight/item-statistics.
 import { commonResponses, type CommonResponse } from '#shared/practice/typed-responses.ts';
 import { requireOwnClass } from '#server/base/classes/classes.policy.ts';
 import { keepFirstAttemptsDue, rescoreFirstAttempts } from '#server/base/item-statistics/first-attempts.repository.ts';
-import { countItems, listAlarms, listGiven, listItems, listTyped, type ItemList } from './items.repository.ts';
+import { countItems, listAlarms, listFirstAnswersTo, listItems, listTyped, type ItemList } from './items.repository.ts';
 import { toItemStatistics } from './items.presenter.ts';
 import { possibleWrongKey } from './possible-wrong-key.ts';
 import {
   findItem,
   listAnswers,
   listAnswersByQuarter,
-  listAsked,
+  listVersionContents,
   listStale,
   saveStatistics,
   type Answer,
@@ -115,7 +115,7 @@ export function createItemStatisticsService({ db, clock }: Dependencies) {
     },
 
     /** Returns students' first answers to a question as it is asked now; empty if the question was deleted. */
-    given: (questionId: string): Promise<AnswerValue[]> => listGiven(db, questionId),
+    firstAnswersTo: (questionId: string): Promise<AnswerValue[]> => listFirstAnswersTo(db, questionId),
 
     /** Returns responses typed in the last year before the options were shown; 404 if the question was deleted. */
     async typed(questionId: string): Promise<CommonResponse[]> {
@@ -135,7 +135,7 @@ export function createItemStatisticsService({ db, clock }: Dependencies) {
         const isCurrent = id === today.versionId;
         return { id, createdAt: createdAt.toISOString(), isCurrent, attempts, facilityIndex, discriminationIndex };
       });
-      const comparable = answered.filter((version) => isSameAsked(version, today));
+      const comparable = answered.filter((version) => isSameContent(version, today));
       const quarters = [...grouped(comparable, ({ quarter }) => quarter ?? '')]
         .map(([quarter, rows]) => ({ ...figuresOf(today, rows.flatMap(attemptsIn)), quarter }))
         .flatMap(({ quarter, attempts, facilityIndex }) =>
@@ -162,35 +162,35 @@ function figuresOf({ kind, options, content, correctAnswer }: JudgedVersion, att
     return itemStatisticsOf(chosen, { correctAnswer, optionCount: options.length });
   }
   const { grade, describe, responseFault } = kindOf(kind);
-  const asked = { options, content };
+  const parts = { options, content };
   // A backup may contain answers that are invalid.
-  const sound = attempts.filter(({ answer }) => responseFault(asked, answer) === null);
+  const sound = attempts.filter(({ answer }) => responseFault(parts, answer) === null);
   const judged = sound.map(({ answer, ...attempt }) => ({
     ...attempt,
-    text: describe(asked, answer, correctAnswer),
-    fraction: grade(asked, correctAnswer, answer).fraction,
+    text: describe(parts, answer, correctAnswer),
+    fraction: grade(parts, correctAnswer, answer).fraction,
   }));
   const byText = grouped(judged, ({ text }) => text);
   const most = [...byText].toSorted(([, a], [, b]) => b.length - a.length).slice(0, ANSWERS_SHOWN);
-  const places = new Map(most.map(([text], index) => [text, index]));
+  const indexes = new Map(most.map(([text], index) => [text, index]));
   const figures = itemStatisticsOf(
-    judged.map(({ text, ...attempt }) => ({ ...attempt, selectedAnswer: places.get(text) ?? -1 })),
+    judged.map(({ text, ...attempt }) => ({ ...attempt, selectedAnswer: indexes.get(text) ?? -1 })),
     { correctAnswer: null, optionCount: most.length },
   );
   const shown = figures.options.map((option, index) => {
-    const [text = '', given = []] = most[index] ?? [];
-    return { ...option, text, isRight: given[0]?.fraction === 1 };
+    const [text = '', attemptsWithText = []] = most[index] ?? [];
+    return { ...option, text, isRight: attemptsWithText[0]?.fraction === 1 };
   });
   return { ...figures, options: shown };
 }
 
 /** Computes the shares that students see; empty if a response is anything but options. */
 function sharesOf({ kind, options, content }: StaleItem, attempts: GivenAttempt[]): number[] {
-  const { optionsGiven, responseFault } = kindOf(kind);
-  if (optionsGiven === null) return [];
+  const { chosenOptions, responseFault } = kindOf(kind);
+  if (chosenOptions === null) return [];
   const sound = attempts.filter(({ answer }) => responseFault({ options, content }, answer) === null);
   return optionShares(
-    sound.map(({ answer }) => optionsGiven(answer)),
+    sound.map(({ answer }) => chosenOptions(answer)),
     options.length,
   );
 }
@@ -198,7 +198,7 @@ function sharesOf({ kind, options, content }: StaleItem, attempts: GivenAttempt[
 /** Returns first attempts by question, of all students or a class, at versions that asked the same in today's order. */
 async function comparableAttempts(
   tx: Database,
-  items: (Asked & Pick<StaleItem, 'questionId' | 'versionId'>)[],
+  items: (VersionContent & Pick<StaleItem, 'questionId' | 'versionId'>)[],
   classId?: string,
 ): Promise<Map<string, GivenAttempt[]>> {
   const today = new Map(items.map((item) => [item.questionId, item]));
@@ -206,11 +206,11 @@ async function comparableAttempts(
   const isCurrent = ({ questionId, versionId }: (typeof answered)[number]) =>
     today.get(questionId)?.versionId === versionId;
   const former = answered.filter((version) => !isCurrent(version)).map(({ versionId }) => versionId);
-  const before = await listAsked(tx, former);
+  const before = await listVersionContents(tx, former);
   const attempts = new Map<string, GivenAttempt[]>();
   for (const version of answered) {
     const { questionId, versionId } = version;
-    if (!isCurrent(version) && !isSameAsked(before.get(versionId), today.get(questionId))) continue;
+    if (!isCurrent(version) && !isSameContent(before.get(versionId), today.get(questionId))) continue;
     attempts.set(questionId, [...(attempts.get(questionId) ?? []), ...attemptsIn(version)]);
   }
   return attempts;
@@ -219,8 +219,8 @@ async function comparableAttempts(
 const attemptsIn = ({ answers }: { answers: Answer[] }): GivenAttempt[] =>
   answers.map(([answer, restScore, timeSpent]) => ({ answer, restScore, timeSpent }));
 
-type Asked = Pick<StaleItem, 'kind' | 'options' | 'content'>;
-const isSameAsked = (a: Asked | undefined, b: Asked | undefined) =>
+type VersionContent = Pick<StaleItem, 'kind' | 'options' | 'content'>;
+const isSameContent = (a: VersionContent | undefined, b: VersionContent | undefined) =>
   a?.kind === b?.kind && isDeepStrictEqual([a?.options, a?.content], [b?.options, b?.content]);
 
 /** Returns the first items whose attempts add up to at most `most`, but at least one item. */

@@ -116,7 +116,7 @@ export async function listAlarms(db: Database, questionIds: string[]) {
 export type AlarmRow = Awaited<ReturnType<typeof listAlarms>>[number];
 
 /** Returns first answers to what a question asks now, from any version. */
-export async function listGiven(db: Database, id: string): Promise<AnswerValue[]> {
+export async function listFirstAnswersTo(db: Database, id: string): Promise<AnswerValue[]> {
   const rows = await db
     .select({ answer: answerOf(firstAttempts) })
     .from(firstAttempts)

@@ -102,11 +102,11 @@ export async function listAnswersByQuarter(db: Database, questionId: string) {
 }
 
 /** Returns what these versions asked, by version. */
-export async function listAsked(tx: Database, versionIds: string[]) {
+export async function listVersionContents(tx: Database, versionIds: string[]) {
   if (versionIds.length === 0) return new Map<string, never>();
   const { id, kind, options, content } = questionVersions;
   const rows = await tx.select({ id, kind, options, content }).from(questionVersions).where(inArray(id, versionIds));
-  return new Map(rows.map(({ id: version, ...asked }) => [version, asked]));
+  return new Map(rows.map(({ id: version, ...content }) => [version, content]));
 }
 
 export interface Refreshed extends ItemFigures {

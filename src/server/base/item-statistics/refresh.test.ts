@@ -178,9 +178,9 @@ describe('refreshing item statistics', () => {
   it('stores first attempts by the order of completion, each session once', async () => {
     const taker = await aQuizTaker(hub, { questions: 2 });
     const again = await aQuizTaker(hub, { questions: 2, user: taker.user, topicIds: [taker.topic.id] });
-    for (const place of [0, 1]) {
-      await taker.answer(place, WRONG);
-      await again.answer(place, RIGHT);
+    for (const index of [0, 1]) {
+      await taker.answer(index, WRONG);
+      await again.answer(index, RIGHT);
     }
     await taker.complete();
     hub.clock.advance({ seconds: 1 });

@@ -63,14 +63,14 @@ function dueInSql(examStart: Date, weights: Weights) {
   const weekStart = (week: number) => sql`${exam} - (1 + ${spread} + ${week * SPREAD_DAYS}::int) * interval '24 hours'`;
   const earliest = sql`${lastReview} + interval '24 hours'`;
   const intervalMs = sql`(extract(epoch from ${scheduledDue} - ${lastReview}) * 1000)::double precision`;
-  const asked = lastWeekRatios(weights).map(
+  const weeklyDues = lastWeekRatios(weights).map(
     (ratio, week) => sql`greatest(
       ${lastReview} + floor(${intervalMs} * ${ratio}::double precision) * interval '1 millisecond',
       ${weekStart(week)}, ${earliest})`,
   );
-  const wanted = sql`least(${scheduledDue}, ${listed(asked)})`;
+  const earliestDue = sql`least(${scheduledDue}, ${listed(weeklyDues)})`;
   return sql`case
-    when ${wanted} < ${exam} then ${wanted}
+    when ${earliestDue} < ${exam} then ${earliestDue}
     when ${lastReview} < ${weekStart(0)} then greatest(${weekStart(0)}, ${earliest})
     else ${exam}
   end`;

@@ -68,7 +68,7 @@ export async function fitWeights(
   const fitted = await computeParameters(items, options);
   const weights = clippedWeights(fitted);
   if (weights === null) throw new Error(`the optimizer gave no weights: ${fitted.join(', ')}`);
-  const [before, after] = [present, weights].map((given) => logLosses(grades, { days, later, weights: given }));
+  const [before, after] = [present, weights].map((candidate) => logLosses(grades, { days, later, weights: candidate }));
   return { weights, lossBefore: mean(before), lossAfter: mean(after), isBetter: isClearlyLess(after, before) };
 }
 

@@ -4,7 +4,7 @@ import type { CountedReview } from '#server/base/counters/reviews.repository.ts'
 import { CardHistory, entryOf } from './card-history.ts';
 import type { CardKinds, LogRow } from './review-log.repository.ts';
 
-interface Given {
+interface MergeInput {
   userId: string;
   now: Date;
   entries: ReviewEntry[];
@@ -28,7 +28,7 @@ interface Merged {
 }
 
 /** Adds entries to the histories of their cards by time; each one is recorded, already known, or refused. */
-export function mergeEntries({ userId, now, entries, cards, log, weights, corrected }: Given): Merged {
+export function mergeEntries({ userId, now, entries, cards, log, weights, corrected }: MergeInput): Merged {
   const histories = historiesOf(new Set(entries.map(({ cardId }) => cardId)), log, weights);
   const known = new Map(log.map((row) => [row.id, row]));
   const results = new Map<ReviewEntry, Merged['results'][number]>();

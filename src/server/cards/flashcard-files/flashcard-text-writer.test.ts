@@ -54,7 +54,7 @@ it('cards written as text are read back unchanged, whatever they contain', () =>
     fc.property(fc.array(fc.record({ front: side, back: side, topic })), (written) => {
       const cards = written
         .filter(({ front, back }) => isCompleteCard(front, back) && cardProblem(front, back) === null)
-        .map(({ front, back, topic: place }) => ({ ...cardOf(front, back), topic: place }));
+        .map(({ front, back, topic }) => ({ ...cardOf(front, back), topic }));
       const { cards: read, problems, totalCount } = parseFlashcardText(flashcardText(cards));
       expect(problems).toEqual([]);
       expect(totalCount).toBe(cards.length);

@@ -45,7 +45,7 @@ export function createFlashcardUploadService({ db, clock, media }: FlashcardDepe
 }
 export type FlashcardUploadService = ReturnType<typeof createFlashcardUploadService>;
 
-interface Given {
+interface SharedFields {
   /** For cards that name no topic. */
   topicId: string | null;
   imageUrl: string | null;
@@ -53,7 +53,11 @@ interface Given {
 }
 
 /** Returns the names of the created topics. */
-async function store(tx: Database, cards: ParsedCard[], { topicId, imageUrl, origin }: Given): Promise<string[]> {
+async function store(
+  tx: Database,
+  cards: ParsedCard[],
+  { topicId, imageUrl, origin }: SharedFields,
+): Promise<string[]> {
   await takeImportTurn(tx);
   const known = await lockKnownTopics(tx);
   if (topicId !== null && !known.some(({ id }) => id === topicId)) throw notFound('Topic');

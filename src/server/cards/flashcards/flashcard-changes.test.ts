@@ -173,12 +173,12 @@ describe('deleting a flashcard', () => {
 it('studying, changing and deleting a card at once causes no server error', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id } = await aFlashcard(hub.db);
-    const place = await aTopic(hub.db);
+    const topic = await aTopic(hub.db);
     const [, ...answers] = await Promise.all([
-      hub.db.delete(topics).where(eq(topics.id, place.id)),
+      hub.db.delete(topics).where(eq(topics.id, topic.id)),
       student.call(studyFlashcard, { params: { id } }),
-      update(id, { topicId: place.id }),
-      update(id, { front: 'New', back: 'Newer', topicId: place.id }),
+      update(id, { topicId: topic.id }),
+      update(id, { front: 'New', back: 'Newer', topicId: topic.id }),
       remove(id),
     ]);
     expect(statusesOf(answers).filter((status) => ![200, 204, 404].includes(status))).toEqual([]);

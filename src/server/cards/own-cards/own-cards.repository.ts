@@ -12,7 +12,7 @@ import { users } from '#server/db/schema/users.ts';
 export type OwnCardRow = typeof ownCards.$inferSelect;
 
 /** Lists the questions of a student's session, or one of them, as they were asked, and when it was completed. */
-export async function listAskedQuestions(
+export async function listSessionQuestions(
   tx: Database,
   { userId, sessionId, questionId }: { userId: string; sessionId: string; questionId?: string },
 ) {
@@ -49,7 +49,7 @@ export async function listAskedQuestions(
     )
     .orderBy(asc(quizSessionQuestions.position));
 }
-export type AskedQuestion = Awaited<ReturnType<typeof listAskedQuestions>>[number];
+export type SessionQuestion = Awaited<ReturnType<typeof listSessionQuestions>>[number];
 
 /** Returns the current topics by question, and protects them from being deleted before the transaction ends. */
 export async function lockTopicsOf(tx: Database, questionIds: string[]): Promise<Map<string, string>> {

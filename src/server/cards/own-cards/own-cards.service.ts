@@ -30,14 +30,14 @@ import {
   findUploadsOf,
   insertCardsOfQuestions,
   insertWrittenCards,
-  listAskedQuestions,
+  listSessionQuestions,
   listQuestionsOfCards,
   listShownCards,
   lockOwnCard,
   lockOwner,
   lockTopicsOf,
   updateOwnCardRow,
-  type AskedQuestion,
+  type SessionQuestion,
   type OwnCardRow,
 } from './own-cards.repository.ts';
 
@@ -68,15 +68,15 @@ export function createOwnCardsService({ db, clock, media }: OwnCardsDependencies
   }
 
   /** Makes cards from questions as they were asked, except those that already have one. */
-  async function makeCards(tx: Database, userId: string, asked: AskedQuestion[]): Promise<OwnCardRow[]> {
-    if (asked.length === 0) return [];
+  async function makeCards(tx: Database, userId: string, questions: SessionQuestion[]): Promise<OwnCardRow[]> {
+    if (questions.length === 0) return [];
     const topicOf = await lockTopicsOf(
       tx,
-      asked.map(({ questionId }) => questionId),
+      questions.map(({ questionId }) => questionId),
     );
     return insertCardsOfQuestions(
       tx,
-      asked.map((question, index) => {
+      questions.map((question, index) => {
         const { questionId, imageUrl } = question;
         const at = momentAfter(clock(), index);
         const topicId = topicOf.get(questionId) ?? null;
@@ -132,10 +132,10 @@ export function createOwnCardsService({ db, clock, media }: OwnCardsDependencies
      */
     async create(userId: string, { sessionId, questionId }: Part<typeof createOwnCard, 'body'>): Promise<OwnCard> {
       return db.transaction(async (tx) => {
-        const [asked] = await listAskedQuestions(tx, { userId, sessionId, questionId });
-        if (asked === undefined) throw notFound('Question');
-        if (!asked.isKeyShown) throw conflict('The answer to this question is not shown yet', 'not_revealed');
-        const [made] = await makeCards(tx, userId, [asked]);
+        const [question] = await listSessionQuestions(tx, { userId, sessionId, questionId });
+        if (question === undefined) throw notFound('Question');
+        if (!question.isKeyShown) throw conflict('The answer to this question is not shown yet', 'not_revealed');
+        const [made] = await makeCards(tx, userId, [question]);
         const card = made ?? (await findOwnCardOf(tx, { userId, questionId }));
         // It was deleted in the meantime on another device.
         if (card === undefined) throw conflict('This card has just been deleted. Please try again.');
@@ -147,12 +147,12 @@ export function createOwnCardsService({ db, clock, media }: OwnCardsDependencies
     async createOfWrong(userId: string, sessionId: string): Promise<ResponseOutput<typeof createCardsOfWrong>> {
       return db.transaction(async (tx) => {
         await lockOwner(tx, userId);
-        const asked = await listAskedQuestions(tx, { userId, sessionId });
-        if (asked.length === 0) throw notFound('Session');
-        if (asked.some(({ completedAt }) => completedAt === null)) {
+        const questions = await listSessionQuestions(tx, { userId, sessionId });
+        if (questions.length === 0) throw notFound('Session');
+        if (questions.some(({ completedAt }) => completedAt === null)) {
           throw conflict('The answers to these questions are not shown yet', 'not_revealed');
         }
-        const wrong = asked.filter(({ isRight, isKeyShown }) => isKeyShown && !isRight);
+        const wrong = questions.filter(({ isRight, isKeyShown }) => isKeyShown && !isRight);
         const made = await makeCards(tx, userId, wrong);
         await checkCount(tx, userId);
         return {
@@ -211,7 +211,7 @@ function present({ userId: _owner, ...card }: OwnCardRow): OwnCard {
  * Returns as front the question with its lettered options, and as back the right option, or the key in words, with the
  * explanation, if any.
  */
-function sidesOf({ question, kind, options, content, correctAnswer, explanation }: AskedQuestion) {
+function sidesOf({ question, kind, options, content, correctAnswer, explanation }: SessionQuestion) {
   const lettered = options.map((option, index) => `${letterOf(index)}) ${option}`);
   const answer =
     typeof correctAnswer === 'number'

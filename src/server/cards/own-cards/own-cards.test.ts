@@ -132,11 +132,11 @@ describe('making cards from all wrong answers', () => {
     await taker.complete();
     await make(taker, 2);
     hub.clock.advance({ minutes: 1 });
-    const wrong = [0, 2, 3].map((place) => questionAt(taker, place));
+    const wrong = [0, 2, 3].map((index) => questionAt(taker, index));
     expect(await makeAll(taker)).toMatchObject({ status: 201, body: { made: 2, known: 1, questionIds: wrong } });
     expect(await makeAll(taker)).toMatchObject({ body: { made: 0, known: 3 } });
     const { cards } = await taker.client.ok(listOwnCards, { query: {} });
-    expect(cards.map(({ questionId }) => questionId)).toEqual([3, 0, 2].map((place) => questionAt(taker, place)));
+    expect(cards.map(({ questionId }) => questionId)).toEqual([3, 0, 2].map((index) => questionAt(taker, index)));
     expect(new Set(cards.map(({ topicId }) => topicId))).toEqual(new Set([taker.topic.id]));
   });
 

@@ -34,7 +34,7 @@ export const topics = pgTable(
 /** The author of the change, as an id that may have been deleted, and the reason in their words. */
 const changed = () => ({ changedById: uuid(), changeNote: text() });
 
-const asked = () => ({
+const contentColumns = () => ({
   question: text().notNull(),
   /** A name of shared/bank/question-kinds. */
   kind: text().notNull().default(DEFAULT_KIND),
@@ -65,7 +65,7 @@ export const questionVersions = pgTable(
     id: idColumn(),
     /** The version outlives the question, hence no foreign key. Null for some from before this was stored. */
     questionId: uuid(),
-    ...asked(),
+    ...contentColumns(),
     createdAt: createdAtColumn(),
   },
   (t) => [index('question_versions_question').on(t.questionId, t.createdAt)],
@@ -75,7 +75,7 @@ export const questions = pgTable(
   'questions',
   {
     id: idColumn(),
-    ...asked(),
+    ...contentColumns(),
     topicId: uuid().references(() => topics.id, { onDelete: 'set null' }),
     createdById: createdBy(),
     ignoredDuplicate: boolean().notNull().default(false),

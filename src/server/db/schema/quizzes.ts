@@ -20,7 +20,7 @@ import {
 import type { AnswerValue, QuestionParts } from '#shared/bank/question-kinds/answer-value.ts';
 import { EXTRA_TIMES } from '#shared/domain/extra-time.ts';
 import type { ExamTerms } from '#shared/practice/exam-terms.ts';
-import type { QuizPlace } from '#shared/practice/quiz-sessions.contract.ts';
+import type { QuizPosition } from '#shared/practice/quiz-sessions.contract.ts';
 import { ANSWER_REVEALS, CONFIDENCES, TYPED_RESPONSE_MAX_LENGTH } from '#shared/practice/quiz-settings.ts';
 import { assignments } from './assignments.ts';
 import { createdAtColumn, idColumn, instantColumn } from './columns.ts';
@@ -79,7 +79,7 @@ export const quizSessions = pgTable(
     timeZone: text().notNull().default('UTC'),
     /** The student's place in it, apart from the answers. */
     place: jsonb()
-      .$type<QuizPlace>()
+      .$type<QuizPosition>()
       .notNull()
       .default(sql`'{"index":0,"selected":{},"skipped":[],"seconds":{}}'`),
     /** When the student was last active in it. Null in sessions from before this was stored. */

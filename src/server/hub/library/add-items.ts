@@ -49,23 +49,23 @@ export async function addItems(tx: Database, items: readonly LibraryItem[], addi
   for (const group of grouped(items, ({ topic }) => topic).values()) {
     const topicId = await topicOf(tx, group[0], adding);
     const placed = group.map((item) => ({ item, id: randomUUID(), author: { topicId, createdById } }));
-    const asked = placed.flatMap(({ item, id, author }) => {
-      if (item.asked === undefined) return [];
-      const { correctAnswer, ...rest } = item.asked;
+    const newQuestions = placed.flatMap(({ item, id, author }) => {
+      if (item.question === undefined) return [];
+      const { correctAnswer, ...rest } = item.question;
       return [{ id, ...rest, ...keyColumns(correctAnswer), ...mediaColumns(item, urls), ...author }];
     });
     const cards = placed.flatMap(({ item, id, author }) =>
       item.card ? [{ id, ...item.card, imageUrl: mediaColumns(item, urls).imageUrl, ...author }] : [],
     );
     const written = [
-      ...(asked.length > 0 ? await insertQuestions(tx, asked) : []),
+      ...(newQuestions.length > 0 ? await insertQuestions(tx, newQuestions) : []),
       ...(cards.length > 0 ? await insertCards(tx, cards) : []),
     ];
     const versions = new Map(written.map(({ id, versionId }) => [id, versionId]));
     for (const { item, id } of placed) {
       kept.push({
         item: item.id,
-        [item.asked ? 'questionId' : 'flashcardId']: id,
+        [item.question ? 'questionId' : 'flashcardId']: id,
         versionId: versions.get(id),
         wordsDigest: item.wordsDigest,
         mediaDigest: item.mediaDigest,

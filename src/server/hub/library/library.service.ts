@@ -66,16 +66,16 @@ export function createLibraryService({ db, clock, media, folder }: LibraryDepend
         changeNote: `Starter library, release ${release}`,
         updatedAt: clock(),
       };
-      if (item.asked && row.questionId) {
-        const { correctAnswer, ...asked } = item.asked;
+      if (item.question && row.questionId) {
+        const { correctAnswer, ...withoutKey } = item.question;
         const corrected = await updateQuestion(tx, row.questionId, {
-          ...asked,
+          ...withoutKey,
           ...keyColumns(correctAnswer),
           ...change,
         });
         row.versionId = corrected?.versionId ?? null;
         if (keysBefore.get(row.questionId) !== canonical(correctAnswer)) {
-          newKeys.push({ id: row.questionId, question: asked.question.slice(0, LISTED_TEXT_MAX) });
+          newKeys.push({ id: row.questionId, question: withoutKey.question.slice(0, LISTED_TEXT_MAX) });
         }
       } else if (item.card && row.flashcardId) {
         const corrected = await updateFlashcard(tx, row.flashcardId, { ...item.card, ...change });
@@ -91,15 +91,15 @@ export function createLibraryService({ db, clock, media, folder }: LibraryDepend
       const all = await library();
       const { added, corrected, kept, deleted } = compare(all, await knownIn(db, all));
       const held = [...corrected, ...kept];
-      const asked = new Map((await listQuestions(db, questionIds(held))).map((row) => [row.id, row]));
+      const questionsById = new Map((await listQuestions(db, questionIds(held))).map((row) => [row.id, row]));
       const cards = new Map((await listCards(db, cardIds(held))).map((row) => [row.id, row]));
       const present = ({ item, known: { row } }: Held): Compared['corrected'] => {
-        const question = asked.get(row.questionId ?? '');
+        const question = questionsById.get(row.questionId ?? '');
         const card = cards.get(row.flashcardId ?? '');
         const hasNewPicture = item.mediaDigest !== row.mediaDigest;
-        if (item.asked && question) {
+        if (item.question && question) {
           const { id, question: text } = question;
-          const parts = partsOfQuestion(item.asked, question);
+          const parts = partsOfQuestion(item.question, question);
           return [{ id, kind: 'question', text, parts: [...parts, ...pictureIf(hasNewPicture)] }];
         }
         if (item.card && card) {
@@ -114,7 +114,7 @@ export function createLibraryService({ db, clock, media, folder }: LibraryDepend
         release: all.release,
         date: all.date,
         added: [...grouped(added, ({ topic }) => topic)].map(([topic, items]) => {
-          const questions = items.filter((item) => item.asked).length;
+          const questions = items.filter((item) => item.question).length;
           const category = items[0]?.category.name ?? '';
           return { category, topic: topic.name, questions, flashcards: items.length - questions };
         }),
@@ -163,7 +163,7 @@ export function createLibraryService({ db, clock, media, folder }: LibraryDepend
           tx,
           newKeys.map(({ id }) => id),
         );
-        const questions = added.filter((item) => item.asked).length;
+        const questions = added.filter((item) => item.question).length;
         return {
           questions,
           flashcards: added.length - questions,
@@ -193,17 +193,17 @@ function compare({ items }: Library, all: Known[]): Difference {
 
 /** The hub's topic with most of a library topic's items, by the name of the library topic. */
 function topicsOf({ items }: Library, all: Known[]): Map<string, string> {
-  const placeOf = new Map(all.map(({ row, topicId }) => [row.item, topicId]));
-  const places = new Map<string, string>();
+  const topicOf = new Map(all.map(({ row, topicId }) => [row.item, topicId]));
+  const likeliest = new Map<string, string>();
   for (const [topic, held] of grouped(items, ({ topic: of }) => of.name)) {
     const counted = grouped(
-      held.flatMap(({ id }) => placeOf.get(id) ?? []),
-      (place) => place,
+      held.flatMap(({ id }) => topicOf.get(id) ?? []),
+      (topicId) => topicId,
     );
     const [most] = [...counted].toSorted(([, one], [, other]) => other.length - one.length);
-    if (most) places.set(topic, most[0]);
+    if (most) likeliest.set(topic, most[0]);
   }
-  return places;
+  return likeliest;
 }
 
 const questionIds = (held: Held[]) => held.flatMap(({ known }) => known.row.questionId ?? []);
@@ -214,15 +214,22 @@ const shortened = <One extends { text: string }>(one: One): One => ({
   text: one.text.slice(0, LISTED_TEXT_MAX),
 });
 
-function partsOfQuestion(asked: NonNullable<LibraryItem['asked']>, now: QuestionRow): LibraryPart[] {
-  const said = ({ question, options, content, correctAnswer, explanation, ...rest }: QuestionRow | typeof asked) => ({
+function partsOfQuestion(libraryQuestion: NonNullable<LibraryItem['question']>, now: QuestionRow): LibraryPart[] {
+  const comparable = ({
+    question,
+    options,
+    content,
+    correctAnswer,
+    explanation,
+    ...rest
+  }: QuestionRow | typeof libraryQuestion) => ({
     text: question,
     options: [options, content ?? null],
     key: correctAnswer,
     explanation,
     details: [rest.details ?? null, rest.difficulty, rest.imageDescription ?? null, rest.kind],
   });
-  const [before, after] = [said(now), said(asked)];
+  const [before, after] = [comparable(now), comparable(libraryQuestion)];
   return (['text', 'options', 'key', 'explanation', 'details'] as const).filter(
     (part) => canonical(before[part]) !== canonical(after[part]),
   );

@@ -10,7 +10,7 @@ import { calendarDate } from '#shared/contract/fields.ts';
 type Subcategory = StarterCategory['subcategories'][number];
 type StarterQuestion = Subcategory['questions'][number];
 type StarterCard = Subcategory['flashcards'][number];
-type Asked = Omit<StarterQuestion, 'id' | 'image' | 'video'>;
+type LibraryQuestion = Omit<StarterQuestion, 'id' | 'image' | 'video'>;
 type Card = Omit<StarterCard, 'id' | 'image'>;
 
 /** The location of a question's or card's file in the `content` folder and in the media store. */
@@ -27,7 +27,8 @@ interface Item {
   media: LibraryMedia | null;
   mediaDigest: string | null;
 }
-export type LibraryItem = Item & ({ asked: Asked; card?: undefined } | { card: Card; asked?: undefined });
+export type LibraryItem = Item &
+  ({ question: LibraryQuestion; card?: undefined } | { card: Card; question?: undefined });
 
 export interface Library {
   release: number;
@@ -72,18 +73,18 @@ export async function readLibrary(folder: string): Promise<Library> {
   const { release, date, formerly } = await readRelease(folder);
   const digests = new Map<string, Promise<string>>();
   const digestOfFile = ({ kind, file }: LibraryMedia) => {
-    const place = path.join(folder, kind, file);
-    const digest = digests.get(place) ?? readFile(place).then(sha256);
-    digests.set(place, digest);
+    const filePath = path.join(folder, kind, file);
+    const digest = digests.get(filePath) ?? readFile(filePath).then(sha256);
+    digests.set(filePath, digest);
     return digest;
   };
   const items: LibraryItem[] = [];
   for (const category of await readCategories(folder)) {
     for (const topic of category.subcategories) {
-      for (const { id, image, video, ...asked } of topic.questions) {
+      for (const { id, image, video, ...question } of topic.questions) {
         const media = mediaOf(image, video);
         const mediaDigest = media && (await digestOfFile(media));
-        items.push({ id, category, topic, wordsDigest: digestOfQuestion(asked), media, mediaDigest, asked });
+        items.push({ id, category, topic, wordsDigest: digestOfQuestion(question), media, mediaDigest, question });
       }
       for (const { id, image, ...card } of topic.flashcards) {
         const media = mediaOf(image);
@@ -104,15 +105,33 @@ function mediaOf(image: string | undefined, video?: string): LibraryMedia | null
 export const sha256 = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex');
 
 /** A missing part counts as null. */
-type Said<Parts> = { [Part in keyof Parts]?: Parts[Part] | null | undefined };
+type Sparse<Parts> = { [Part in keyof Parts]?: Parts[Part] | null | undefined };
 
 /** The same for a question of the hub, whose JSON fields may be in another order. */
-export function digestOfQuestion(asked: Said<Asked>): string {
-  const { question, kind, options, content = null, correctAnswer, explanation = null, details = null } = asked;
-  const { difficulty, imageDescription = null } = asked;
-  const said = { question, kind, options, content, correctAnswer, explanation, details, difficulty, imageDescription };
-  return sha256(canonical(said));
+export function digestOfQuestion(libraryQuestion: Sparse<LibraryQuestion>): string {
+  const {
+    question,
+    kind,
+    options,
+    content = null,
+    correctAnswer,
+    explanation = null,
+    details = null,
+  } = libraryQuestion;
+  const { difficulty, imageDescription = null } = libraryQuestion;
+  const digested = {
+    question,
+    kind,
+    options,
+    content,
+    correctAnswer,
+    explanation,
+    details,
+    difficulty,
+    imageDescription,
+  };
+  return sha256(canonical(digested));
 }
 
-export const digestOfCard = ({ front, back, occlusion = null }: Said<Card>): string =>
+export const digestOfCard = ({ front, back, occlusion = null }: Sparse<Card>): string =>
   sha256(canonical({ front, back, occlusion }));

@@ -19,7 +19,7 @@ const wordsOf = (text: string) => text.toLowerCase().replaceAll(WORDS, ' ').trim
 export async function recognize(tx: Database, media: MediaStore, { items, formerly }: Library): Promise<Known[]> {
   const byId = new Map(items.map((item) => [item.id, item]));
   const stems = new Map<string, LibraryItem>(
-    items.flatMap((item) => (item.asked ? [[wordsOf(item.asked.question), item] as const] : [])),
+    items.flatMap((item) => (item.question ? [[wordsOf(item.question.question), item] as const] : [])),
   );
   for (const [stem, id] of formerly) {
     const item = byId.get(id);
@@ -28,17 +28,17 @@ export async function recognize(tx: Database, media: MediaStore, { items, former
   const fronts = new Map<string, LibraryItem>(
     items.flatMap((item) => (item.card ? [[wordsOf(item.card.front), item] as const] : [])),
   );
-  const asked = found(await listFirstStems(tx), stems);
+  const foundQuestions = found(await listFirstStems(tx), stems);
   const cards = found(await listFirstFronts(tx), fronts);
   const digestOfMedia = async (url: string | null) => {
     const kind = url?.startsWith('/media/videos/') ? 'videos' : 'images';
     const stored = url === null ? null : await media.read(kind, path.basename(url));
     return stored && sha256(await buffer(stored.stream));
   };
-  const questionsNow = new Map((await listQuestions(tx, idsOf(asked))).map((row) => [row.id, row]));
+  const questionsNow = new Map((await listQuestions(tx, idsOf(foundQuestions))).map((row) => [row.id, row]));
   const cardsNow = new Map((await listCards(tx, idsOf(cards))).map((row) => [row.id, row]));
   return Promise.all([
-    ...asked.map(async ({ id, versions, item }): Promise<Known> => {
+    ...foundQuestions.map(async ({ id, versions, item }): Promise<Known> => {
       const now = questionsNow.get(id);
       const digests = {
         wordsDigest: now ? digestOfQuestion(now) : '',
@@ -60,9 +60,9 @@ export async function recognize(tx: Database, media: MediaStore, { items, former
 type Found = FirstSaid & { item: LibraryItem };
 
 /** Returns at most one for each item: the first with its text. */
-function found(said: FirstSaid[], items: ReadonlyMap<string, LibraryItem>): Found[] {
+function found(firstTexts: FirstSaid[], items: ReadonlyMap<string, LibraryItem>): Found[] {
   const taken = new Map<string, Found>();
-  for (const one of said) {
+  for (const one of firstTexts) {
     const item = items.get(wordsOf(one.text));
     if (item && !taken.has(item.id)) taken.set(item.id, { ...one, item });
   }

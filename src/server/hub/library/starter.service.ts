@@ -45,8 +45,8 @@ export async function loadStarterLibrary({ db, media, folder }: StarterDependenc
     const { items, release } = await readLibrary(folder);
     const urls = await putMedia(media, folder, items);
     await keepItems(tx, await addItems(tx, items, { urls, createdById: null, topicsInHub: new Map() }));
-    const asked = items.filter((item) => item.asked).length;
-    const counts = { questions: asked, flashcards: items.length - asked };
+    const questionCount = items.filter((item) => item.question).length;
+    const counts = { questions: questionCount, flashcards: items.length - questionCount };
     await writeSetting(tx, 'starter_loaded', counts);
     await writeSetting(tx, 'library_decided', release);
     return counts;

@@ -37,9 +37,9 @@ export function createReadiness({ engine, lifecycle, log, sharedMs = SHARED_MS }
     if (lifecycle.phase === 'starting') throw new AppError(503, 'starting', 'The server is starting');
     if (lifecycle.phase === 'draining') throw new AppError(503, 'draining', 'The server is stopping');
     if (last === null || performance.now() > last.until) {
-      const asked = { until: Infinity, answers: ask() };
-      void asked.answers.then(() => (asked.until = performance.now() + sharedMs));
-      last = asked;
+      const check = { until: Infinity, answers: ask() };
+      void check.answers.then(() => (check.until = performance.now() + sharedMs));
+      last = check;
     }
     if (!(await last.answers)) throw new AppError(503, 'database_unavailable', 'The database does not answer');
   };

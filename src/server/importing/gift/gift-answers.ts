@@ -118,10 +118,10 @@ function readNumbers(answers: string, { format, tags }: Surroundings): ReadAnswe
   }
   const read = fromNumbers(numbers, [], tags);
   if ('reason' in read) return read;
-  const feedback = choices.map(({ text, feedback: said, isMarkedRight }) => ({
+  const feedback = choices.map(({ text, feedback: feedbackText, isMarkedRight }) => ({
     option: isMarkedRight ? unescaped(text) : 'Other answers',
     reasonId: read.wrong.map(String).find((number) => isMarkedRight && number === String(numberOf(text)?.value)),
-    ...giftText(said ?? '', format),
+    ...giftText(feedbackText ?? '', format),
   }));
   return { kind: 'numeric', options: [], feedback, texts: feedback, ...read };
 }

@@ -25,7 +25,7 @@ export interface Taken {
   /** What feedback may refer to: first the choices that can have a reason, in the order that the kind requires. */
   choices?: Choice[];
   /** How many of the choices can have a reason; all of them by default. */
-  placeCount?: number;
+  targetCount?: number;
   /** What is left out or changed. */
   remarks: ImportRemark[];
 }

@@ -130,14 +130,14 @@ function pixels(picture: XmlElement, side: string): number | null {
 }
 
 /** Separates feedback on single options, which names them, from all other feedback. */
-function feedbackIn(item: XmlElement, { choices = [], placeCount = choices.length }: Taken) {
+function feedbackIn(item: XmlElement, { choices = [], targetCount = choices.length }: Taken) {
   const general: string[] = [];
   const remarks: ImportRemark[] = [];
   const byOption = choices.map(({ identifier, text, feedback }, index) => ({
     identifier,
     option: text,
     text: feedback,
-    reasonId: index < placeCount ? String(index) : undefined,
+    reasonId: index < targetCount ? String(index) : undefined,
   }));
   for (const element of childrenOf(item, 'modalFeedback')) {
     const read = textWithin(element);

@@ -84,7 +84,7 @@ function rowsWithLabels(rows: readonly Choice[], { labels, pairs, response }: Ma
     content: { targets: rows.map(({ text }) => ({ text })), ...labelRules(key, response) },
     key: { labels: key },
     choices: [...labels, ...rows],
-    placeCount: labels.length,
+    targetCount: labels.length,
     remarks: labelRemarks(response),
   };
 }

@@ -136,11 +136,11 @@ export function pictureLabelsQuestion(
     feedback: '',
   }));
   if (labels.some(({ text }) => text === '')) return { reason: 'has pictures for labels, without a text' };
-  const places = childrenOf(interaction, 'associableHotspot');
-  const regions = regionsOf(places, size);
+  const hotspots = childrenOf(interaction, 'associableHotspot');
+  const regions = regionsOf(hotspots, size);
   if (regions === null) return NO_SHAPE;
   const pairs = pairsOf(response).map(([label, target]) => [target, label] as const);
-  const rows = places.map((target) => ({ identifier: attributeOf(target, 'identifier') }));
+  const rows = hotspots.map((target) => ({ identifier: attributeOf(target, 'identifier') }));
   const key = keyOf(rows, { labels, pairs });
   if (key === null) return { reason: 'has a place with several right labels, or with none: each needs exactly one' };
   return {

@@ -10,7 +10,7 @@ export function registerAnalyticsRoutes(
   { analytics, classes }: { analytics: AnalyticsService; classes: Pick<ClassesService, 'requireOwn'> },
 ): void {
   /** Statistics of a class are only for those who teach it. */
-  const asked = async <Query extends { classId?: string | undefined }>(call: {
+  const scopedQuery = async <Query extends { classId?: string | undefined }>(call: {
     user: Principal;
     query: Query;
     timeZone: string;
@@ -18,13 +18,13 @@ export function registerAnalyticsRoutes(
     await classes.requireOwn(call.user, call.query.classId);
     return { ...call.query, timeZone: call.timeZone };
   };
-  route(app, contract.getPerformance, async (call) => analytics.performance(await asked(call)));
-  route(app, contract.listStudentActivity, async (call) => analytics.activity(await asked(call)));
-  route(app, contract.listTopicPerformance, async (call) => analytics.topics(await asked(call)));
+  route(app, contract.getPerformance, async (call) => analytics.performance(await scopedQuery(call)));
+  route(app, contract.listStudentActivity, async (call) => analytics.activity(await scopedQuery(call)));
+  route(app, contract.listTopicPerformance, async (call) => analytics.topics(await scopedQuery(call)));
   route(app, contract.listStudentCompletion, async (call) => {
     const limit = peopleAtOnce(call.user, call.query.limit);
-    return analytics.completion({ ...(await asked(call)), limit });
+    return analytics.completion({ ...(await scopedQuery(call)), limit });
   });
-  route(app, contract.countStudentCompletion, async (call) => analytics.countCompletion(await asked(call)));
-  route(app, contract.getCharts, async (call) => analytics.charts(await asked(call)));
+  route(app, contract.countStudentCompletion, async (call) => analytics.countCompletion(await scopedQuery(call)));
+  route(app, contract.getCharts, async (call) => analytics.charts(await scopedQuery(call)));
 }

@@ -30,43 +30,46 @@ import { listMainFigures, listTopicFigures } from './topic-performance.repositor
 type StudentSearch = Part<typeof countStudentCompletion, 'query'>;
 
 /** A call's query with the caller's time zone: ranges end on the caller's today. */
-type Asked<Query> = Query & { timeZone: string };
+type InTimeZone<Query> = Query & { timeZone: string };
 
 /** The activity of the class, read from counters that are updated as it happens. An unknown topic has zeros. */
 export function createAnalyticsService({ db, clock }: { db: Database; clock: Clock }) {
   const todayOf = ({ timeZone }: { timeZone: string }) => dayIn(timeZone, clock());
-  const scopeFor = (asked: Asked<ScopeQuery>) => scopeOf(asked, todayOf(asked));
+  const scopeFor = (query: InTimeZone<ScopeQuery>) => scopeOf(query, todayOf(query));
   const approvedStudents = ({ search, classId }: StudentSearch) =>
     fitting({ search, classId, role: 'student', status: 'approved' });
 
   return {
-    async performance(asked: Asked<ScopeQuery>): Promise<Performance> {
-      const { classId, ...scope } = scopeFor(asked);
+    async performance(query: InTimeZone<ScopeQuery>): Promise<Performance> {
+      const { classId, ...scope } = scopeFor(query);
       return presentPerformance(
         classId === undefined ? await readTotals(db, scope) : await readMemberTotals(db, { ...scope, classId }),
       );
     },
 
-    async activity({ limit, ...asked }: Asked<Part<typeof listStudentActivity, 'query'>>): Promise<StudentActivity[]> {
-      return (await listLatestSessions(db, scopeFor(asked), limit)).flatMap(presentActivity);
+    async activity({
+      limit,
+      ...query
+    }: InTimeZone<Part<typeof listStudentActivity, 'query'>>): Promise<StudentActivity[]> {
+      return (await listLatestSessions(db, scopeFor(query), limit)).flatMap(presentActivity);
     },
 
-    async topics(asked: Asked<ScopeQuery>): Promise<TopicPerformance[]> {
-      return (await listTopicFigures(db, scopeFor(asked))).map(presentTopic);
+    async topics(query: InTimeZone<ScopeQuery>): Promise<TopicPerformance[]> {
+      return (await listTopicFigures(db, scopeFor(query))).map(presentTopic);
     },
 
-    async completion(asked: Asked<Part<typeof listStudentCompletion, 'query'>>): Promise<StudentCompletion[]> {
-      const page = { condition: approvedStudents(asked), ...asked };
-      return (await listStudentFigures(db, page, scopeFor(asked))).map(presentCompletion);
+    async completion(query: InTimeZone<Part<typeof listStudentCompletion, 'query'>>): Promise<StudentCompletion[]> {
+      const page = { condition: approvedStudents(query), ...query };
+      return (await listStudentFigures(db, page, scopeFor(query))).map(presentCompletion);
     },
 
     async countCompletion(search: StudentSearch): Promise<{ count: number }> {
       return { count: await countStudents(db, approvedStudents(search)) };
     },
 
-    async charts(asked: Asked<ScopeQuery>): Promise<Charts> {
-      const { classId, ...scope } = scopeFor(asked);
-      const shared = { firstDay: scope.firstDay, today: todayOf(asked) };
+    async charts(query: InTimeZone<ScopeQuery>): Promise<Charts> {
+      const { classId, ...scope } = scopeFor(query);
+      const shared = { firstDay: scope.firstDay, today: todayOf(query) };
       if (classId !== undefined) {
         const ofClass = { ...scope, classId };
         const [days, scoreBands] = await Promise.all([listMemberDays(db, ofClass), readMemberBands(db, ofClass)]);

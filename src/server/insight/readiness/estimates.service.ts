@@ -14,7 +14,7 @@ import {
   type RiskPage,
 } from './estimates.repository.ts';
 import { graded, inPercent, judge, judgedExam, rounded, type GradedAnswer, type JudgedExam } from './judge.ts';
-import { listAsked, listFirstAnswersOf, listFits, type AskedAnswer } from './readiness.repository.ts';
+import { listVersions, listFirstAnswersOf, listFits, type FirstAnswerRow } from './readiness.repository.ts';
 
 /** Batches are small so that the embedded engine, which has one connection, is soon free for others. */
 const STUDENTS_AT_A_TIME = 25;
@@ -94,12 +94,12 @@ function estimateOf(exam: JudgedExam, own: GradedAnswer[]) {
 
 /** Grades answers by student; reads each version only once. */
 function grader(db: Database) {
-  const asked: Awaited<ReturnType<typeof listAsked>> = new Map();
-  return async (answers: AskedAnswer[]): Promise<Map<string, GradedAnswer[]>> => {
-    const unknown = new Set(answers.map(({ versionId }) => versionId).filter((id) => !asked.has(id)));
-    if (unknown.size > 0) for (const [id, version] of await listAsked(db, [...unknown])) asked.set(id, version);
+  const versions: Awaited<ReturnType<typeof listVersions>> = new Map();
+  return async (answers: FirstAnswerRow[]): Promise<Map<string, GradedAnswer[]>> => {
+    const unknown = new Set(answers.map(({ versionId }) => versionId).filter((id) => !versions.has(id)));
+    if (unknown.size > 0) for (const [id, version] of await listVersions(db, [...unknown])) versions.set(id, version);
     const known = answers.flatMap((answer) => {
-      const version = asked.get(answer.versionId);
+      const version = versions.get(answer.versionId);
       return version === undefined ? [] : [{ ...answer, ...version }];
     });
     return grouped(graded(known), ({ userId }) => userId);

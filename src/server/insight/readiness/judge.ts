@@ -15,7 +15,7 @@ import {
 } from '#shared/insight/readiness/readiness.ts';
 import { notRetired, questionsByDomain, type ExamQuestion } from '#shared/practice/exam-draw.ts';
 import { examNameOf, type BlueprintRow } from '../../practice/exams/blueprints.repository.ts';
-import type { AskedVersion, ReadinessFit } from './readiness.repository.ts';
+import type { GradableVersion, ReadinessFit } from './readiness.repository.ts';
 
 /** A blueprint with its fit and its questions in the bank: the same for all students. */
 export interface JudgedExam {
@@ -122,7 +122,7 @@ export const rounded = ({ percent, low, high }: ExpectedPercent) => ({
 /** 0.123 gives 12. */
 export const inPercent = (share: number) => Math.round(100 * share);
 
-type UngradedAnswer = Omit<GradedAnswer, 'grade'> & AskedVersion & { answer: AnswerValue };
+type UngradedAnswer = Omit<GradedAnswer, 'grade'> & GradableVersion & { answer: AnswerValue };
 
 /** Grades answers by the key of the version that was asked; leaves out invalid ones, which a backup may contain. */
 export function graded<Answer extends UngradedAnswer>(answers: Answer[]): (Answer & GradedAnswer)[] {
@@ -133,10 +133,10 @@ export function graded<Answer extends UngradedAnswer>(answers: Answer[]): (Answe
 }
 
 /** Returns the grade of an answer, from 0 to 1; null if it is invalid. */
-export function gradeOf({ kind, options, content, key }: AskedVersion, answer: AnswerValue): number | null {
+export function gradeOf({ kind, options, content, key }: GradableVersion, answer: AnswerValue): number | null {
   const { grade, responseFault } = kindOf(kind);
-  const asked = { options, content };
-  return responseFault(asked, answer) === null ? grade(asked, key, answer).fraction : null;
+  const parts = { options, content };
+  return responseFault(parts, answer) === null ? grade(parts, key, answer).fraction : null;
 }
 
 /** Maps each question to its domain. */

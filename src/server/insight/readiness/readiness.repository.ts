@@ -41,7 +41,7 @@ export async function countFirstAnswers(db: Database): Promise<Map<string, numbe
 const ROWS_AT_A_TIME = 2000;
 const QUESTIONS_AT_A_TIME = 200;
 
-const given = {
+const answerFields = {
   questionId: firstAttempts.questionId,
   userId: firstAttempts.userId,
   versionId: firstAttempts.versionId,
@@ -57,7 +57,7 @@ export async function* pagesOfFirstAnswers(db: Database, questionIds: string[]) 
     let after = sql`true`;
     for (;;) {
       const page = await db
-        .select(given)
+        .select(answerFields)
         .from(firstAttempts)
         .where(sql`${questionId} = any(${ids}) and ${after}`)
         .orderBy(asc(questionId), asc(userId))
@@ -79,19 +79,19 @@ const key = sql<AnswerValue>`coalesce((
     and r.way <> 'credit' and r.undone_at is null
   order by r.created_at desc limit 1
 ), ${keyOf(questionVersions)})`;
-const asked = { kind, options, content, difficulty, key };
+const versionFields = { kind, options, content, difficulty, key };
 
 /** Returns what these versions asked, by version. */
-export async function listAsked(db: Database, versionIds: string[]) {
+export async function listVersions(db: Database, versionIds: string[]) {
   const rows = await db
-    .select({ versionId, ...asked })
+    .select({ versionId, ...versionFields })
     .from(questionVersions)
     .where(inArray(versionId, versionIds));
   return new Map(rows.map((row) => [row.versionId, row]));
 }
 /** The fields of a version that grading needs. */
-export type AskedVersion = Pick<
-  NonNullable<ReturnType<Awaited<ReturnType<typeof listAsked>>['get']>>,
+export type GradableVersion = Pick<
+  NonNullable<ReturnType<Awaited<ReturnType<typeof listVersions>>['get']>>,
   'kind' | 'options' | 'content' | 'key'
 >;
 
@@ -117,7 +117,7 @@ export async function listOwnFirstAnswers(db: Database, userId: string, { areSho
       where session.user_id = ${userId} and session.total_questions >= ${FIRST_ANSWERS_MIN_QUESTIONS}::int
         and session.completed_at < (${before.day}::timestamp at time zone ${before.timeZone}))`;
   return db
-    .select({ ...given, ...asked })
+    .select({ ...answerFields, ...versionFields })
     .from(firstAttempts)
     .innerJoin(questionVersions, eq(versionId, firstAttempts.versionId))
     .where(and(eq(firstAttempts.userId, userId), isBefore, areShown ? not(isHidden(userId)) : undefined));
@@ -126,11 +126,11 @@ export async function listOwnFirstAnswers(db: Database, userId: string, { areSho
 /** Returns the first answers of these students. */
 export async function listFirstAnswersOf(db: Database, userIds: string[]) {
   return db
-    .select(given)
+    .select(answerFields)
     .from(firstAttempts)
     .where(sql`${firstAttempts.userId} = any(${idArray(userIds)})`);
 }
-export type AskedAnswer = Awaited<ReturnType<typeof listFirstAnswersOf>>[number];
+export type FirstAnswerRow = Awaited<ReturnType<typeof listFirstAnswersOf>>[number];
 
 /** Replaces the last fit, unless its blueprint was deleted. */
 export async function saveFit(db: Database, fit: ReadinessFit): Promise<void> {

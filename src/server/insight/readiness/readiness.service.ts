@@ -12,7 +12,7 @@ import { keepFirstAttemptsDue } from '#server/base/item-statistics/first-attempt
 import { domainsOf, graded, gradeOf, judge, judgedExam, presentReadiness } from './judge.ts';
 import {
   countFirstAnswers,
-  listAsked,
+  listVersions,
   listFits,
   listOwnFirstAnswers,
   pagesOfFirstAnswers,
@@ -45,9 +45,9 @@ export function createReadinessService({ db, clock }: { db: Database; clock: Clo
       for (const { versionId, difficulty } of pool) add(versionId, domain, difficulty);
     const answers = new FirstAnswers();
     for await (const page of pagesOfFirstAnswers(db, [...domainOf.keys()])) {
-      const asked = await listAsked(db, [...new Set(page.map(({ versionId }) => versionId))]);
+      const contents = await listVersions(db, [...new Set(page.map(({ versionId }) => versionId))]);
       for (const { questionId, userId, versionId, answer } of page) {
-        const version = asked.get(versionId);
+        const version = contents.get(versionId);
         const grade = version === undefined ? null : gradeOf(version, answer);
         if (version === undefined || grade === null) continue;
         const number = versions.get(versionId) ?? add(versionId, domainOf.get(questionId) ?? 0, version.difficulty);

@@ -66,8 +66,8 @@ async function aClass(size = 30) {
     const ability = 1 + (2 * n) / size;
     const student = await aStudent(hub.db);
     const chances = (difficulty: number) => random() < chanceOfRight(ability, difficulty);
-    await answers(student, physics, (place) => chances(place / 30));
-    await answers(student, safety, (place) => chances(place / 15));
+    await answers(student, physics, (index) => chances(index / 30));
+    await answers(student, safety, (index) => chances(index / 15));
   }
 }
 
@@ -118,7 +118,7 @@ describe('the job', () => {
   it('keeps answers to questions that were retired later, but no longer expects these questions', async () => {
     await hub.aBlueprint();
     await aClass();
-    await answers(hub.person, [...physics, ...safety], (place) => place % 3 > 0);
+    await answers(hub.person, [...physics, ...safety], (index) => index % 3 > 0);
     await refit();
     const before = await readiness();
     expect(before.domains.map(({ questions }) => questions)).toEqual([90, 30]);
@@ -185,7 +185,7 @@ describe('the readiness of a student', () => {
   it('is the expected score, with an interval, once there are enough answers', async () => {
     await hub.aBlueprint();
     await aClass();
-    await answers(hub.person, [...physics.filter((_, n) => n % 2 === 0), ...safety], (place) => place % 5 > 0);
+    await answers(hub.person, [...physics.filter((_, n) => n % 2 === 0), ...safety], (index) => index % 5 > 0);
     await refit();
     const { estimate, domains, cut } = await readiness();
     expect(cut).toBe(75);
@@ -205,7 +205,7 @@ describe('the readiness of a student', () => {
     await aClass();
     const [good, weak] = [await aStudent(hub.db), await aStudent(hub.db)];
     await answers(good, [...physics, ...safety], () => true);
-    await answers(weak, [...physics, ...safety], (place) => place % 2 === 0);
+    await answers(weak, [...physics, ...safety], (index) => index % 2 === 0);
     await refit();
     const [high, low] = await Promise.all(
       [good, weak].map(async (student) => (await (await hub.as(student)).ok(listReadiness))[0]?.estimate),
@@ -243,7 +243,7 @@ describe('the readiness of a student', () => {
 
   it('is not shown before the first fit', async () => {
     await hub.aBlueprint();
-    await answers(hub.person, [...physics, ...safety], (place) => place % 4 > 0);
+    await answers(hub.person, [...physics, ...safety], (index) => index % 4 > 0);
     expect(await readiness()).toMatchObject({ estimate: null, domains: [{ more: 0 }, { more: 0 }] });
     await refit();
     expect((await readiness()).estimate).not.toBeNull();
@@ -252,7 +252,7 @@ describe('the readiness of a student', () => {
   it('drops answers to deleted questions', async () => {
     await hub.aBlueprint();
     await aClass();
-    await answers(hub.person, [...physics, ...safety.slice(0, LEAST_ANSWERS)], (place) => place % 4 > 0);
+    await answers(hub.person, [...physics, ...safety.slice(0, LEAST_ANSWERS)], (index) => index % 4 > 0);
     await refit();
     expect((await readiness()).estimate).not.toBeNull();
     await hub.teacher.ok(deleteQuestion, { params: { id: safety[0]?.id ?? '' } });

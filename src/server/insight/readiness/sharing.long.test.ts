@@ -36,7 +36,7 @@ beforeEach(async () => {
     ...(await someQuestions(hub.db, 40, { topicId: hub.safety.id })),
   ];
   blueprint = await hub.aBlueprint();
-  await answers(hub.person, (place) => place % 4 > 0);
+  await answers(hub.person, (index) => index % 4 > 0);
 });
 
 /** Records first answers to the whole bank, physics first. */
@@ -109,7 +109,7 @@ describe('the readiness of one student', () => {
 describe('the students at risk', () => {
   it('are those who share, least likely to pass first, as of the last run of the job', async () => {
     const [weak, strong] = [await sharing(), await sharing()];
-    await answers(weak, (place) => place < 40 || place > 95);
+    await answers(weak, (index) => index < 40 || index > 95);
     await answers(strong, () => true);
     const [few, fresh] = [await sharing(), await aStudent(hub.db)];
     await answers(few, () => true, 3);
@@ -139,7 +139,7 @@ describe('the students at risk', () => {
 
   it('are sorted by every column, in both directions, before they are paged', async () => {
     const [ann, bob] = [await sharing(), await sharing()];
-    await answers(ann, (place) => place < 40 || place > 95);
+    await answers(ann, (index) => index < 40 || index > 95);
     await answers(bob, () => true);
     await hub.db.insert(studySettings).values({ userId: bob.id, examDate: '2027-03-01' });
     await hub.db.update(users).set({ lastName: 'abe' }).where(eq(users.id, ann.id));
@@ -234,7 +234,7 @@ it('includes answers whose keys an assignment withholds for teachers, but not fo
   const body = { ...plainTerms, ...times, classId: null, work, reveal: 'never' as const };
   const given = await hub.teacher.ok(createAssignment, { body });
   const takers = await Promise.all([0, 10].map(async (right) => ({ right, person: await aStudent(hub.db) })));
-  for (const { person } of takers) await answers(person, (place) => place % 4 > 0, 90);
+  for (const { person } of takers) await answers(person, (index) => index % 4 > 0, 90);
   await runJob();
   await decide(true);
   const seen = { own: new Set<string>(), teachers: new Set<string>() };

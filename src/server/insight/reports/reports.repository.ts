@@ -215,7 +215,9 @@ export async function listReportsOf(
   const placed = db
     .select({
       id,
-      place: sql<number>`row_number() over (partition by ${aboutId} order by ${updatedAt} desc, ${id})`.as('place'),
+      position: sql<number>`row_number() over (partition by ${aboutId} order by ${updatedAt} desc, ${id})`.as(
+        'position',
+      ),
     })
     .from(reports)
     .where(and(inArray(aboutId, ids), eq(reports.state, state)))
@@ -242,8 +244,8 @@ export async function listReportsOf(
       quizAttempts,
       and(eq(quizAttempts.sessionId, reports.sessionId), eq(quizAttempts.questionId, reports.questionId)),
     )
-    .where(sql`${placed.place} > ${offset} and ${placed.place} <= ${offset + limit}`)
-    .orderBy(asc(placed.place));
+    .where(sql`${placed.position} > ${offset} and ${placed.position} <= ${offset + limit}`)
+    .orderBy(asc(placed.position));
 }
 export type ReceivedRow = Awaited<ReturnType<typeof listReportsOf>>[number];
 

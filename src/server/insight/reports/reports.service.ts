@@ -127,14 +127,14 @@ export function createReportsService({ db, clock, mail, publicUrl }: NotifyingDe
         const change = { state, reply, handledAt: clock(), handledById: teacher.id };
         const done = await closeReports(tx, { aboutId, reportId, until: new Date(until), change });
         const ids = done.filter(({ wantsMail }) => wantsMail).map(({ id }) => id);
-        const told = ids.length === 0 ? [] : await listToTell(tx, ids);
-        const wanted = mailsTo(told, {
+        const recipients = ids.length === 0 ? [] : await listToTell(tx, ids);
+        const mails = mailsTo(recipients, {
           kind: 'report_reply',
           replyTo: teacher.email,
           content: ({ firstName, about }) =>
             reportReplyMail({ firstName, about, state, reply, url: `${publicUrl}/reports` }),
         });
-        await mail.queueAll(tx, wanted);
+        await mail.queueAll(tx, mails);
         return done.length;
       });
       if (closed === 0) {
@@ -184,8 +184,8 @@ function presentGroup(row: GroupRow, received: ReceivedRow[]): ReportGroup {
 function presentQuestion({ questionId, version, today, statistics, isDismissed }: GroupRow): ReportGroup['question'] {
   if (version === null || questionId === null) return null;
   const { kind, question, options, content, correctAnswer, imageUrl, videoUrl } = version;
-  const asked = { id: questionId, kind, question, options, content, correctAnswer, imageUrl, videoUrl };
-  const item = { ...asked, topicId: today?.topicId ?? null };
+  const shownVersion = { id: questionId, kind, question, options, content, correctAnswer, imageUrl, videoUrl };
+  const item = { ...shownVersion, topicId: today?.topicId ?? null };
   const isJudged = statistics !== null && statistics.attempts > 0 && statistics.computedAt !== null;
   return {
     ...item,

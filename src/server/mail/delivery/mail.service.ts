@@ -55,12 +55,12 @@ interface MailDependencies {
 
 /** Stores mail first, sends it in a job, and logs what happened to it. */
 export function createMailService({ db, clock, jobs, transport, publicUrl, siteTitle }: MailDependencies) {
-  async function queueAll(tx: Database, wanted: WantedMail[]): Promise<void> {
+  async function queueAll(tx: Database, mails: WantedMail[]): Promise<void> {
     const site = { title: await siteTitle(tx), publicUrl };
     const now = clock();
     await insertMails(
       tx,
-      wanted.map(({ kind, to, replyTo, content, attachment }) => ({
+      mails.map(({ kind, to, replyTo, content, attachment }) => ({
         kind,
         toAddress: to.address,
         toName: to.name,

@@ -37,7 +37,7 @@ export function registerConsentRoutes(app: FastifyInstance, { db, clock }: { db:
 
   route(app, contract.agreeToPolicies, async ({ body, user }) => {
     const today = await policiesOfToday(db);
-    if (body.policyIds.some((wanted) => !today.some(({ id }) => id === wanted))) {
+    if (body.policyIds.some((policyId) => !today.some(({ id }) => id === policyId))) {
       throw conflict('There is a newer text. Please read that one.', 'policy_changed');
     }
     await insertAgreements(db, { userId: user.id, policyIds: body.policyIds, at: clock() });

@@ -41,9 +41,9 @@ export function createFirstTeacherService({ db, passwords }: { db: Database; pas
   }
 
   async function stateOf(tx: Database, token: string): Promise<SetupLinkState> {
-    const given = Buffer.from(digestOf(token));
+    const expected = Buffer.from(digestOf(token));
     const stored = await readSettings(tx, ['setup_token', 'setup_token_used']);
-    const is = (value: unknown) => typeof value === 'string' && timingSafeEqual(Buffer.from(value), given);
+    const is = (value: unknown) => typeof value === 'string' && timingSafeEqual(Buffer.from(value), expected);
     if (is(stored.setup_token_used)) return 'used';
     if (await hasTeacher(tx)) return 'already-set-up';
     return is(stored.setup_token) ? 'open' : 'unknown';

@@ -119,10 +119,10 @@ function names(text: SQL, { email, firstName, lastName }: ErasedPerson): SQL {
 /** Mail to the student, and mail about them to people who are not students. */
 const isTheirMail = (who: ErasedPerson): SQL => {
   const { userId, toAddress, toName, replyTo, subject, text, html, createdAt } = mailMessages;
-  const said = sql`concat_ws(' ', ${toName}, ${replyTo}, ${subject}, ${text}, ${html})`;
+  const mailText = sql`concat_ws(' ', ${toName}, ${replyTo}, ${subject}, ${text}, ${html})`;
   const ofNoStudent = sql`not exists (select from users where users.id = ${userId} and users.role = 'student')`;
   return sql`(${userId} = ${who.id} or (${createdAt} <= ${who.at.toISOString()}::timestamptz and ${ofNoStudent}
-    and (lower(${toAddress}) = ${who.email} or ${names(said, who)})))`;
+    and (lower(${toAddress}) = ${who.email} or ${names(mailText, who)})))`;
 };
 
 /**

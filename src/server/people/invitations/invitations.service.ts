@@ -93,9 +93,9 @@ export function createInvitationsService(dependencies: InvitationDependencies) {
     await approve(tx, ids);
     if (ofClass === null) return;
     await insertMembers(tx, { classId: ofClass.id, userIds: ids, at: clock() });
-    const told = accounts.filter((account) => !account.isMember);
+    const added = accounts.filter((account) => !account.isMember);
     const content = ({ firstName }: InvitedAccount) => classMail({ firstName, ofClass, url: `${publicUrl}/` });
-    await mail.queueAll(tx, mailsTo(told, { kind: 'class', content }));
+    await mail.queueAll(tx, mailsTo(added, { kind: 'class', content }));
   }
 
   return {

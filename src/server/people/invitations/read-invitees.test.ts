@@ -48,7 +48,7 @@ it('reports each of 40 bad rows among 5,000, with its number and reason', async 
       if (outcome === 'bad') found.set(from + index, problem);
     }
   }
-  expect([...found]).toEqual([...reasons].map(([place, [, problem]]) => [place, problem]));
+  expect([...found]).toEqual([...reasons].map(([index, [, problem]]) => [index, problem]));
 });
 
 describe('people in a text', () => {

@@ -94,7 +94,7 @@ export function createStaffInvitationsService(dependencies: StaffInvitationDepen
     const classIds = classes.map(({ id }) => id);
     const userIds = accounts.map(({ id }) => id);
     await insertTeachers(tx, classIds, userIds);
-    const wanted = mailsTo(accounts, {
+    const mails = mailsTo(accounts, {
       kind: 'class',
       content: ({ id, firstName }) =>
         staffClassMail({
@@ -104,7 +104,7 @@ export function createStaffInvitationsService(dependencies: StaffInvitationDepen
           url: `${publicUrl}/classes`,
         }),
     });
-    await mail.queueAll(tx, wanted);
+    await mail.queueAll(tx, mails);
   }
 
   /** Returns an open invitation, locked. */

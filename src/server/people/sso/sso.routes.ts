@@ -63,11 +63,11 @@ export function registerSsoRoutes(app: FastifyInstance, dependencies: SsoRoutes)
   route(app, contract.getSso, async () => ({ isOn: provider !== null, label: (await sso.readRules()).label }));
 
   route(app, contract.beginSso, async ({ body: { purpose }, request, reply }) => {
-    const asked = requireProvider();
+    const identityProvider = requireProvider();
     await limits.take('ssoByAddress', addressKey(request.ip));
     const [state, nonce, verifier] = [newSecretToken(), newSecretToken(), newSecretToken()];
     const terms = { state, nonce, verifier, isFresh: purpose === 'confirm' };
-    const url = await asking(() => asked.addressFor(terms));
+    const url = await asking(() => identityProvider.addressFor(terms));
     const started = { ...terms, purpose, until: clock().getTime() + MINUTES * 60_000 };
     const text = Buffer.from(JSON.stringify(started)).toString('base64url');
     reply.setCookie(cookie, `${text}.${sign(text)}`, {
@@ -81,10 +81,10 @@ export function registerSsoRoutes(app: FastifyInstance, dependencies: SsoRoutes)
   });
 
   route(app, contract.finishSso, async ({ body, user: caller, request, reply }) => {
-    const asked = requireProvider();
+    const identityProvider = requireProvider();
     await limits.take('ssoByAddress', addressKey(request.ip));
     const { purpose, ...terms } = takeBegun(request, reply);
-    const account = await asking(() => asked.redeem(terms, body.query));
+    const account = await asking(() => identityProvider.redeem(terms, body.query));
     if (purpose !== 'sign-in') {
       if (caller === null) throw notSignedIn();
       addAuditDetails({ purpose });

@@ -11,7 +11,7 @@ import { readSetting, writeSetting } from '#server/core/settings.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { takeLock } from '#server/db/locks.ts';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
-import { emailIn, givenBy, namesIn, saysSecondFactor, type Given } from '#shared/people/sso-claims.ts';
+import { emailIn, grantsBy, namesIn, saysSecondFactor, type Grants } from '#shared/people/sso-claims.ts';
 import { ssoRules, type SsoRules } from '#shared/people/sso.contract.ts';
 import type { AccountNotices } from '../auth/account-notices.ts';
 import { findFactors, lockAccount } from '../auth/factors.repository.ts';
@@ -55,14 +55,14 @@ export function createSsoService({ db, clock, passwords, notices, approvals }: S
     ssoRules.catch(DEFAULT_RULES).parse(await readSetting(on, 'sso_rules'));
 
   /** Returns the updated account. A role that the rules gave follows the rules; a role that an owner gave stays. */
-  async function followRules(tx: Database, { identity, user }: Found, given: Given): Promise<UserRow> {
-    if (user.staffRole !== identity.givenRole || user.staffRole === given.staffRole) return user;
-    if (given.staffRole === null)
+  async function followRules(tx: Database, { identity, user }: Found, grants: Grants): Promise<UserRow> {
+    if (user.staffRole !== identity.givenRole || user.staffRole === grants.staffRole) return user;
+    if (grants.staffRole === null)
       throw refused('Your school no longer names you as a teacher. Ask an owner of this hub.');
     await endSessionsOf(tx, user.id);
     const [changed = user] = await updateUsers(tx, [user.id], {
       role: 'teacher',
-      staffRole: given.staffRole,
+      staffRole: grants.staffRole,
       status: 'approved',
       updatedAt: clock(),
     });
@@ -104,7 +104,7 @@ export function createSsoService({ db, clock, passwords, notices, approvals }: S
   }
 
   /** Opens a new account, or the one with this address. */
-  async function openAccount(tx: Database, claims: Claims, { email, given, rules }: Said): Promise<UserRow> {
+  async function openAccount(tx: Database, claims: Claims, { email, grants, rules }: SignInFacts): Promise<UserRow> {
     if (email === null) {
       throw refused(
         'Your school account has no verified email address. Ask the administrator of your school’s accounts.',
@@ -112,7 +112,7 @@ export function createSsoService({ db, clock, passwords, notices, approvals }: S
     }
     const present = await findUserByEmail(tx, email);
     if (present !== undefined) return openPresent(tx, present, rules);
-    const isStudent = given.staffRole === null;
+    const isStudent = grants.staffRole === null;
     const isApproved = !isStudent || rules.approves;
     const made = await insertUser(tx, {
       ...namesIn(claims),
@@ -120,7 +120,7 @@ export function createSsoService({ db, clock, passwords, notices, approvals }: S
       addressProvenAt: clock(),
       password: await unknownPassword(),
       role: isStudent ? 'student' : 'teacher',
-      staffRole: given.staffRole,
+      staffRole: grants.staffRole,
       ...(isApproved && { decidedAt: clock() }),
       status: isApproved ? 'approved' : 'pending',
       hasSignedIn: true,
@@ -129,9 +129,13 @@ export function createSsoService({ db, clock, passwords, notices, approvals }: S
     return made;
   }
 
-  async function identify(tx: Database, { issuer, subject, claims }: ProviderAccount, said: Said): Promise<UserRow> {
+  async function identify(
+    tx: Database,
+    { issuer, subject, claims }: ProviderAccount,
+    facts: SignInFacts,
+  ): Promise<UserRow> {
     const key = { issuer, subject };
-    const { email, given } = said;
+    const { email, grants } = facts;
     let found = await lockIdentity(tx, key);
     if (found === undefined) {
       // Two simultaneous first sign-ins create one account.
@@ -139,8 +143,8 @@ export function createSsoService({ db, clock, passwords, notices, approvals }: S
       found = await lockIdentity(tx, key);
     }
     if (found === undefined) {
-      const user = await openAccount(tx, claims, said);
-      const givenRole = given.staffRole;
+      const user = await openAccount(tx, claims, facts);
+      const givenRole = grants.staffRole;
       await insertIdentity(tx, {
         ...key,
         userId: user.id,
@@ -148,28 +152,28 @@ export function createSsoService({ db, clock, passwords, notices, approvals }: S
         givenRole: user.role === 'teacher' ? givenRole : null,
       });
       const isPromoted = user.role === 'student' && givenRole !== null;
-      return isPromoted ? identify(tx, { issuer, subject, claims }, said) : user;
+      return isPromoted ? identify(tx, { issuer, subject, claims }, facts) : user;
     }
     const followed = await followAddress(tx, found, email);
-    const user = await followRules(tx, { ...found, user: followed }, given);
+    const user = await followRules(tx, { ...found, user: followed }, grants);
     const isGiven = found.identity.givenRole === found.user.staffRole;
-    await updateIdentity(tx, key, { email, givenRole: isGiven ? given.staffRole : found.identity.givenRole });
+    await updateIdentity(tx, key, { email, givenRole: isGiven ? grants.staffRole : found.identity.givenRole });
     return user;
   }
 
-  async function saidBy(on: Database, { claims }: ProviderAccount): Promise<Said> {
+  async function factsOf(on: Database, { claims }: ProviderAccount): Promise<SignInFacts> {
     const rules = await readRules(on);
     const isVerified = claims['email_verified'] === true || rules.trustsAddresses;
-    return { rules, given: givenBy(rules.rules, claims), email: isVerified ? emailIn(claims) : null };
+    return { rules, grants: grantsBy(rules.rules, claims), email: isVerified ? emailIn(claims) : null };
   }
 
   return {
     readRules: () => readRules(db),
 
     async writeRules(rules: SsoRules): Promise<void> {
-      const wanted = [...new Set(rules.rules.flatMap(({ classId }) => classId ?? []))];
+      const ruleClasses = [...new Set(rules.rules.flatMap(({ classId }) => classId ?? []))];
       await auditedTransaction(db, async (tx) => {
-        if ((await existingClasses(tx, wanted)).length < wanted.length) throw notFound('Class');
+        if ((await existingClasses(tx, ruleClasses)).length < ruleClasses.length) throw notFound('Class');
         await writeSetting(tx, 'sso_rules', rules);
       });
     },
@@ -183,16 +187,16 @@ export function createSsoService({ db, clock, passwords, notices, approvals }: S
       admit: (user: UserRow) => CurrentUser,
     ): Promise<{ user: CurrentUser; hasFactor: boolean }> {
       return auditedTransaction(db, async (tx) => {
-        const said = await saidBy(tx, account);
-        const user = await identify(tx, account, said);
-        const hasFactor = said.rules.trustsFactor || saysSecondFactor(account.claims);
+        const facts = await factsOf(tx, account);
+        const user = await identify(tx, account, facts);
+        const hasFactor = facts.rules.trustsFactor || saysSecondFactor(account.claims);
         if (!hasFactor && (await findFactors(tx, user.id)).hasAny) {
           throw refused(
             'Your account has a second factor here, and your school asked for none. Sign in with your password or your passkey.',
           );
         }
         if (user.role === 'student') {
-          for (const classId of await existingClasses(tx, said.given.classIds)) {
+          for (const classId of await existingClasses(tx, facts.grants.classIds)) {
             await insertMembers(tx, { classId, userIds: [user.id], at: clock() });
           }
         }
@@ -212,7 +216,7 @@ export function createSsoService({ db, clock, passwords, notices, approvals }: S
       const { issuer, subject } = account;
       await auditedTransaction(db, async (tx) => {
         const present = await lockAccount(tx, user.id);
-        const { email } = await saidBy(tx, account);
+        const { email } = await factsOf(tx, account);
         // A role that an owner gave stays as it is.
         if (await insertIdentity(tx, { issuer, subject, userId: user.id, email, givenRole: null })) {
           if (email === present?.email) await noteProof(tx, user.id, clock());
@@ -240,9 +244,9 @@ interface Found {
   user: UserRow;
 }
 /** The provider's claims, interpreted by the rules of this hub. */
-interface Said {
+interface SignInFacts {
   rules: SsoRules;
-  given: Given;
+  grants: Grants;
   /** Null if it is not verified. */
   email: string | null;
 }

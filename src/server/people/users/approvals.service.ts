@@ -29,8 +29,8 @@ export function createApprovalsService({ db, clock, mail, publicUrl }: Notifying
     if (status === 'rejected') await endSessionsOfAll(tx, ids);
     const content = ({ firstName }: UserRow) => approvalMail({ firstName, url: `${publicUrl}/` });
     // Deactivated accounts get no email.
-    const told = status === 'approved' ? decided.filter(({ isActive }) => isActive) : [];
-    if (told.length > 0) await mail.queueAll(tx, mailsTo(told, { kind: 'approval', content }));
+    const recipients = status === 'approved' ? decided.filter(({ isActive }) => isActive) : [];
+    if (recipients.length > 0) await mail.queueAll(tx, mailsTo(recipients, { kind: 'approval', content }));
     return decided;
   }
 
@@ -79,13 +79,13 @@ export function createApprovalsService({ db, clock, mail, publicUrl }: Notifying
 
     /** Decides on several at once. Skips accounts that are deleted, not students, or no longer pending. */
     async decideAll(ids: string[], status: Decision): Promise<{ updatedCount: number; skippedCount: number }> {
-      const wanted = [...new Set(ids)];
+      const distinctIds = [...new Set(ids)];
       const updatedCount = await auditedTransaction(db, async (tx) => {
         await withoutTimeLimits(tx);
-        return decidePending(tx, wanted, status);
+        return decidePending(tx, distinctIds, status);
       });
       if (status === 'approved') await mail.wake();
-      return { updatedCount, skippedCount: wanted.length - updatedCount };
+      return { updatedCount, skippedCount: distinctIds.length - updatedCount };
     },
   };
 }

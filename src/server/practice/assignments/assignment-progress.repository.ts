@@ -68,10 +68,10 @@ export async function readProgress(
   const ofCards = rows.filter(({ work }) => work.kind === 'cards');
   const reviews = ofCards.length === 0 ? [] : await listReviews(db, ofCards, userIds);
   const reviewed = new Map(reviews.map((review) => [keyOf(review.assignmentId, review.userId), review]));
-  const wanted = new Map(ofCards.map(({ id, work }) => [id, work.kind === 'cards' ? work.count : 0]));
+  const requiredCounts = new Map(ofCards.map(({ id, work }) => [id, work.kind === 'cards' ? work.count : 0]));
   return {
     progressOf(assignmentId, userId) {
-      const count = wanted.get(assignmentId);
+      const count = requiredCounts.get(assignmentId);
       if (count !== undefined) return progressWithCards(reviewed.get(keyOf(assignmentId, userId)), count);
       const { taken = [], openId = null } = ofStudents.get(userId)?.get(assignmentId) ?? {};
       return { taken, hasOpenAttempt: openId !== null };
@@ -130,8 +130,8 @@ async function listAssignmentAttempts(db: Database, { assignmentIds, userIds, sh
   for (const { userId, attempts } of rowsOf(found, ownAttempts)) {
     const own = new Map<string, AttemptsAtAssignment>();
     ofStudents.set(userId, own);
-    for (const [place, endedAt, score, openId] of attempts) {
-      const assignmentId = assignmentIds[place] ?? '';
+    for (const [index, endedAt, score, openId] of attempts) {
+      const assignmentId = assignmentIds[index] ?? '';
       const { taken, openId: earlier } = own.get(assignmentId) ?? { taken: [], openId: null };
       if (endedAt !== null) taken.push({ completedAt: new Date(endedAt), score });
       own.set(assignmentId, { taken, openId: earlier ?? openId });
@@ -151,12 +151,12 @@ type CardProgress = z.output<typeof cardProgress>;
 
 /** Counts reviews in the assignment's topics between its opening and its closing for the student. */
 export async function listReviews(db: Database, rows: AssignmentRow[], userIds: string[]): Promise<CardProgress[]> {
-  const wanted = rows.flatMap(({ id, work, opensAt, closesAt }) =>
+  const goals = rows.flatMap(({ id, work, opensAt, closesAt }) =>
     work.kind === 'cards' ? { id, topics: work.topicIds, count: work.count, opens: opensAt, closes: closesAt } : [],
   );
   const found = await db.execute(sql`
     with wanted as (
-      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+      select * from jsonb_to_recordset(${JSON.stringify(goals)}::jsonb)
         as (id uuid, topics jsonb, count int, opens timestamptz, closes timestamptz)
     ), reviews as (
       select wanted.id, wanted.count, review.user_id, review.at,

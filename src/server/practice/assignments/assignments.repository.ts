@@ -108,13 +108,13 @@ export async function replaceStudents(
       ? undefined
       : sql`exists (
           select from ${classMembers} member where member.class_id = ${classId} and member.user_id = ${users}.id)`;
-  const given = await tx.execute(sql`
+  const assigned = await tx.execute(sql`
     insert into ${assignmentAccommodations} (assignment_id, user_id, is_assigned)
     select ${id}, ${users}.id, true from ${users}
     where ${and(sql`${users}.id = any(${idArray(userIds)})`, isStudying, isInClass)}
     on conflict (assignment_id, user_id) do update set is_assigned = true
     returning 1`);
-  return rowsOf(given).length;
+  return rowsOf(assigned).length;
 }
 
 /** Counts how many of these questions are in the bank. */

@@ -75,8 +75,8 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
     id: string,
     { classId, studentIds, groups }: Pick<AssignmentForm, 'classId' | 'studentIds' | 'groups'>,
   ): Promise<void> {
-    const given = await replaceStudents(tx, { id, classId, userIds: studentIds });
-    if (studentIds !== null && given + groups.length === 0) {
+    const assignedCount = await replaceStudents(tx, { id, classId, userIds: studentIds });
+    if (studentIds !== null && assignedCount + groups.length === 0) {
       throw invalid('Choose at least one group or student of the class');
     }
   }

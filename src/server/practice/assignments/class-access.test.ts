@@ -98,7 +98,7 @@ const fieldsOf = (part: unknown) => Object.keys((part as { shape?: object } | un
 const OF_CLASSES = /class|assignment|invitation/i;
 
 /** Returns where requests to an endpoint name a class or something that belongs to one. */
-function placesIn({ path, query, body }: EndpointDefinition): string[] {
+function inputsNaming({ path, query, body }: EndpointDefinition): string[] {
   const isNamed = [...path.matchAll(/([\w-]+)\/:id\b/g)].some(([, resource = '']) => OF_CLASSES.test(resource));
   return [
     ...(isNamed ? ['params.id'] : []),
@@ -107,7 +107,11 @@ function placesIn({ path, query, body }: EndpointDefinition): string[] {
   ];
 }
 const CASES = contract.flatMap((endpoint) =>
-  placesIn(endpoint).map((place) => ({ name: `${endpoint.method} ${endpoint.path}: ${place}`, place, endpoint })),
+  inputsNaming(endpoint).map((input) => ({
+    name: `${endpoint.method} ${endpoint.path}: ${input}`,
+    place: input,
+    endpoint,
+  })),
 );
 
 it('access is decided for exactly the places in the contract that name a class or something of one', () => {
@@ -115,8 +119,8 @@ it('access is decided for exactly the places in the contract that name a class o
 });
 
 /** Returns the value of `:id`: something of the class or, if the class is named elsewhere, the assignment for all. */
-async function idFor({ path }: EndpointDefinition, place: string, { hub, ofClass, given, forAll }: Setting) {
-  if (place !== 'params.id') return forAll.id;
+async function idFor({ path }: EndpointDefinition, input: string, { hub, ofClass, given, forAll }: Setting) {
+  if (input !== 'params.id') return forAll.id;
   if (path.startsWith('/api/classes/')) return ofClass.id;
   if (path.startsWith('/api/assignments/')) return given.id;
   if (path.startsWith('/api/invitations/')) {
@@ -163,12 +167,12 @@ describe.each(Object.entries(CALLERS))('%s', (_name, caller) => {
   });
 
   /** Whether a call was allowed, not found or refused by the endpoint's access. */
-  async function outcomeOf({ name, place, endpoint }: (typeof CASES)[number]) {
+  async function outcomeOf({ name, place: input, endpoint }: (typeof CASES)[number]) {
     setting ??= await aSetting(hub, caller);
     const { ofClass, student, user, client } = setting;
     const decided = DECISIONS[name];
-    const [part, field] = place.split('.');
-    const id = endpoint.path.includes(':id') ? await idFor(endpoint, place, setting) : '';
+    const [part, field] = input.split('.');
+    const id = endpoint.path.includes(':id') ? await idFor(endpoint, input, setting) : '';
     const path = endpoint.path.replace(':id', id).replace(':studentId', student.id);
     const query = part === 'query' ? `?${field}=${ofClass.id}${decided?.query ?? ''}` : '';
     const payload = decided?.body?.(setting);

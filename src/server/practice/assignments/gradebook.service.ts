@@ -83,8 +83,8 @@ export function createGradebookService({ db, clock }: Dependencies) {
   }
 
   return {
-    async read(staff: Staff, { sort, order, limit, offset, ...asked }: Query): Promise<Gradebook> {
-      const { columns, list } = await open(staff, asked);
+    async read(staff: Staff, { sort, order, limit, offset, ...scope }: Query): Promise<Gradebook> {
+      const { columns, list } = await open(staff, scope);
       const answer = (by: GradebookSort, students: GradebookRow[]): Gradebook => ({
         assignments: columns.slice(-GRADEBOOK_MAX_ASSIGNMENTS).map(presentColumn),
         older: Math.max(0, columns.length - GRADEBOOK_MAX_ASSIGNMENTS),
@@ -100,8 +100,8 @@ export function createGradebookService({ db, clock }: Dependencies) {
     },
 
     /** Returns all students and assignments for a file. */
-    async readAll(staff: Staff, asked: GradebookScope): Promise<WholeGradebook> {
-      const { columns, list } = await open(staff, asked);
+    async readAll(staff: Staff, scope: GradebookScope): Promise<WholeGradebook> {
+      const { columns, list } = await open(staff, scope);
       return { assignments: columns.map(presentColumn), students: await allWithMarks(columns, list) };
     },
 

@@ -23,14 +23,14 @@ export function createNoticesService({ db, clock, mail, publicUrl, mostARun = MO
     return db.transaction(async (tx) => {
       const students = await noteStudents(tx, { assignmentId: about.row.id, kind, now: clock(), limit });
       const isToDo = kind === 'due' ? await stillToDo(tx, about, students) : () => true;
-      const told = students.filter((student) => student.wantsMail && isToDo(student));
-      if (told.length > 0) {
+      const recipients = students.filter((student) => student.wantsMail && isToDo(student));
+      if (recipients.length > 0) {
         await mail.queueAll(
           tx,
-          told.map((student) => noticeOf(student, about, { kind, url: `${publicUrl}/assignments` })),
+          recipients.map((student) => noticeOf(student, about, { kind, url: `${publicUrl}/assignments` })),
         );
       }
-      return { noted: students.length, mails: told.length };
+      return { noted: students.length, mails: recipients.length };
     });
   }
 

@@ -12,7 +12,7 @@ import type {
 } from '#shared/practice/blueprints.contract.ts';
 import { notRetired, questionsByDomain } from '#shared/practice/exam-draw.ts';
 import { listWithSubcategories } from '../../bank/topics/topics.repository.ts';
-import { wantedOf } from './exam-plan.ts';
+import { questionCounts } from './exam-plan.ts';
 import {
   deleteBlueprint,
   findBlueprint,
@@ -90,7 +90,7 @@ export function createBlueprintsService({ db, clock }: { db: Database; clock: Cl
     /** Returns how many questions an exam needs from each domain, and how many the bank has. */
     async coverage(id: string): Promise<DomainCoverage[]> {
       const blueprint = existing(await findBlueprint(db, id), 'Blueprint');
-      const wanted = wantedOf(blueprint);
+      const counts = questionCounts(blueprint);
       const pools = questionsByDomain(blueprint.domains, notRetired(await listExamQuestions(db)));
       return blueprint.domains.map(({ name }, index) => {
         const pool = pools[index] ?? [];
@@ -101,7 +101,7 @@ export function createBlueprintsService({ db, clock }: { db: Database; clock: Cl
         );
         return {
           name,
-          needed: wanted?.[index] ?? null,
+          needed: counts?.[index] ?? null,
           available: pool.length,
           byDifficulty: { easy: easy ?? 0, medium: medium ?? 0, hard: hard ?? 0 },
           byKind,

@@ -4,7 +4,7 @@ import type { BlueprintRow } from './blueprints.repository.ts';
 type Outline = Pick<BlueprintRow, 'domains' | 'questions' | 'unscored' | 'minutes'>;
 
 /** Returns the number of scored questions in each domain, or null if a weight is missing. */
-export function wantedOf({ domains, questions, unscored }: Outline): number[] | null {
+export function questionCounts({ domains, questions, unscored }: Outline): number[] | null {
   const weights = domains.flatMap(({ weight }) => (weight === null ? [] : [weight]));
   return weights.length < domains.length ? null : apportion(weights, questions - unscored);
 }
@@ -14,7 +14,7 @@ export interface ExamPlan {
   pools: ExamQuestion[][];
   domains: { name: string; weight: number; wanted: number; available: number }[];
   /** Scored questions to draw from each domain. */
-  asked: number[];
+  drawnCounts: number[];
   unscored: number;
   questions: number;
   /** Without extra time. With fewer questions than the blueprint asks for, the time is shorter in proportion. */
@@ -23,12 +23,12 @@ export interface ExamPlan {
 
 /** Plans an exam from the questions that may be drawn. Returns null if the blueprint is incomplete. */
 export function planOf(blueprint: Outline, candidates: readonly ExamQuestion[]): ExamPlan | null {
-  const wanted = wantedOf(blueprint);
-  if (wanted === null) return null;
+  const counts = questionCounts(blueprint);
+  if (counts === null) return null;
   const pools = questionsByDomain(blueprint.domains, candidates);
   const available = pools.map(({ length }) => length);
-  const asked = wanted.map((count, index) => Math.min(count, available[index] ?? 0));
-  const scored = sum(asked);
+  const drawnCounts = counts.map((count, index) => Math.min(count, available[index] ?? 0));
+  const scored = sum(drawnCounts);
   const unscored = Math.min(blueprint.unscored, sum(available) - scored);
   const questions = scored + unscored;
   return {
@@ -36,10 +36,10 @@ export function planOf(blueprint: Outline, candidates: readonly ExamQuestion[]):
     domains: blueprint.domains.map(({ name, weight }, index) => ({
       name,
       weight: weight ?? 0,
-      wanted: wanted[index] ?? 0,
+      wanted: counts[index] ?? 0,
       available: available[index] ?? 0,
     })),
-    asked,
+    drawnCounts,
     unscored,
     questions,
     minutes: Math.ceil((blueprint.minutes * questions) / blueprint.questions),

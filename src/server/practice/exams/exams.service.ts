@@ -125,7 +125,7 @@ export function createExamsService({ db, clock, completeOverdueOf }: QuizDepende
         }
         const drawn = drawExam({
           pools: plan.pools,
-          wanted: plan.asked,
+          scoredCounts: plan.drawnCounts,
           unscored: plan.unscored,
           lastAnswered: await lastAnswers(db, student.id),
           random: Math.random,
@@ -251,7 +251,7 @@ function termsOf(blueprint: BlueprintRow, plan: ExamPlan, extraBreakMinutes: num
       name,
       weight,
       wanted,
-      asked: plan.asked[index] ?? 0,
+      asked: plan.drawnCounts[index] ?? 0,
     })),
     breakSeconds: (blueprint.breakMinutes + extraBreakMinutes) * 60,
     breakSecondsUsed: 0,

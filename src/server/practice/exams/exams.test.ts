@@ -6,7 +6,7 @@ import { queriesOf } from '#tests/support/queries.ts';
 import { statusesOf } from '#tests/support/test-client.ts';
 import { deleteBlueprint, updateBlueprint, type Blueprint } from '#shared/practice/blueprints.contract.ts';
 import { endBreak, getExamResult, listExams, startBreak, startExam } from '#shared/practice/exams.contract.ts';
-import { discardQuiz, saveQuizDraft, saveQuizPlace } from '#shared/practice/open-quizzes.contract.ts';
+import { discardQuiz, saveQuizDraft, saveQuizPosition } from '#shared/practice/open-quizzes.contract.ts';
 import {
   createQuizSession,
   getQuizSession,
@@ -159,7 +159,7 @@ describe('an exam in progress', () => {
 
   it('counts answers for the student only when it ends', async () => {
     for (let index = 0; index < 8; index += 1) await hub.give(session, index, index % 2);
-    await hub.student.ok(saveQuizPlace, {
+    await hub.student.ok(saveQuizPosition, {
       params: { id: session.id },
       body: { index: 7, seconds: { [session.questions[0]?.id ?? '']: 12 } },
     });

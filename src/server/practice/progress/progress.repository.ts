@@ -1,6 +1,6 @@
 import { and, asc, between, count, desc, eq, getTableColumns, gt, gte, isNotNull, sql, type SQL } from 'drizzle-orm';
 import { hiddenAnswers, isScoreHidden } from '#server/core/hidden-results.ts';
-import { isTold } from '#server/core/standing-regrade.ts';
+import { isRegradeShown } from '#server/core/standing-regrade.ts';
 import type { Database } from '#server/db/engine.ts';
 import { parameter, preparedRead, UNNAMED } from '#server/db/prepared.ts';
 import { ALL_TOPICS, studentTopicDays, studentTopics } from '#server/db/schema/analytics.ts';
@@ -31,7 +31,7 @@ const figuresQuery = preparedRead((db) =>
       newReplies: sql`(
         select count(*) from ${reports} where user_id = ${userId} and state <> 'open' and not is_seen)`.mapWith(Number),
       newCorrections: sql`(
-        select count(*) from ${regradedAnswers} where user_id = ${userId} and not is_seen and ${isTold})`.mapWith(
+        select count(*) from ${regradedAnswers} where user_id = ${userId} and not is_seen and ${isRegradeShown})`.mapWith(
         Number,
       ),
       daysStudiedThisWeek: count(studyDays.day),

@@ -96,7 +96,7 @@ describe('an answer', () => {
 
   it('counts each of five simultaneous answers to different questions', async () => {
     const { user, session, answer } = await aQuizTaker(hub, { questions: 5 });
-    const answers = await Promise.all([0, 1, 2, 3, 4].map((place) => answer(place, RIGHT)));
+    const answers = await Promise.all([0, 1, 2, 3, 4].map((index) => answer(index, RIGHT)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     expect(await counters(user.id, session.questions[0]?.id ?? '')).toMatchObject({
       session: { questionsAttempted: 5, correctAnswers: 5 },

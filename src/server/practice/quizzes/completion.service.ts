@@ -5,7 +5,7 @@ import { existing } from '#server/core/errors.ts';
 import type { Learner } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
-import type { QuizPlace, QuizResult } from '#shared/practice/quiz-sessions.contract.ts';
+import type { QuizPosition, QuizResult } from '#shared/practice/quiz-sessions.contract.ts';
 import { roundedPercent } from '#shared/practice/score-bands.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
 import { completeSession } from './completion.repository.ts';
@@ -13,7 +13,7 @@ import { limitOf, overBefore, phaseAt } from './deadlines.ts';
 import { presentResult } from './quizzes.presenter.ts';
 import { isScoreHiddenIn, listOverdue, listOverdueOf, lockSession, type SessionRow } from './quizzes.repository.ts';
 import { recordAnswers } from './record-answers.ts';
-import { listAskedQuestions, listSessionQuestions, type SessionQuestionRow } from './session-questions.repository.ts';
+import { listQuestionsToGrade, listSessionQuestions, type SessionQuestionRow } from './session-questions.repository.ts';
 
 const OVERDUE_BATCH = 100;
 
@@ -56,19 +56,19 @@ export function createCompletionService({ db, clock, log }: { db: Database; cloc
     tx: Database,
     learner: Learner,
     open: SessionRow,
-    place = open.place,
+    position = open.place,
   ): Promise<QuizResult> {
     const now = clock();
     const phase = phaseAt(open, now);
     const timeUpAt = phase === 'running' ? null : open.deadlineAt;
-    const ended = { ...open, place: phase === 'over' ? open.place : place };
+    const ended = { ...open, place: phase === 'over' ? open.place : position };
     const session = await submitSelected(tx, learner, ended, timeUpAt ?? now);
     return finish(tx, learner, { session, timeUpAt });
   }
 
   /** Records the selected responses in a quiz whose time is up, or the answers of an exam. */
   async function submitSelected(tx: Database, learner: Learner, session: SessionRow, now: Date): Promise<SessionRow> {
-    const answers = (await listAskedQuestions(tx, session.id)).flatMap((question) => {
+    const answers = (await listQuestionsToGrade(tx, session.id)).flatMap((question) => {
       const selectedAnswer = session.exam === null ? session.place.selected[question.id] : question.answer;
       const isOpen = selectedAnswer !== undefined && selectedAnswer !== null && question.attempt === null;
       if (!isOpen || kindOf(question.kind).responseFault(question, selectedAnswer) !== null) return [];
@@ -90,7 +90,7 @@ export function createCompletionService({ db, clock, log }: { db: Database; cloc
     /** Completes a session and reveals it. Counts are the server's, whatever the client claims. Can be repeated. */
     async complete(
       learner: Learner,
-      { id, place }: { id: string; place?: QuizPlace | undefined },
+      { id, position }: { id: string; position?: QuizPosition | undefined },
     ): Promise<QuizResult> {
       return db.transaction(async (tx) => {
         const session = existing(await lockSession(tx, id, learner.userId), 'Quiz session');
@@ -98,8 +98,8 @@ export function createCompletionService({ db, clock, log }: { db: Database; cloc
         if (completedAt !== null)
           return resultOf(tx, { session, completedAt, rows: await listSessionQuestions(tx, id) });
         if (session.exam === null && phaseAt(session, clock()) === 'running')
-          return finish(tx, learner, { session: { ...session, ...(place && { place }) }, timeUpAt: null });
-        return submitAndFinish(tx, learner, session, place);
+          return finish(tx, learner, { session: { ...session, ...(position && { place: position }) }, timeUpAt: null });
+        return submitAndFinish(tx, learner, session, position);
       });
     },
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { quizAttempts } from '#server/db/schema/quizzes.ts';
 import { listSessionAttempts } from '#shared/insight/student-detail.contract.ts';
-import { resumeQuizSession, saveQuizDraft, saveQuizPlace } from '#shared/practice/open-quizzes.contract.ts';
+import { resumeQuizSession, saveQuizDraft, saveQuizPosition } from '#shared/practice/open-quizzes.contract.ts';
 import { getQuizSession, listOwnAttempts } from '#shared/practice/quiz-sessions.contract.ts';
 import { aTeacher } from '#tests/support/factories.ts';
 import { hubForEachTest } from '#tests/support/for-each-test.ts';
@@ -11,7 +11,7 @@ import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
 
 const hub = hubForEachTest();
 
-const place = (typed: Record<string, string>) => ({ index: 0, selected: {}, skipped: [], seconds: {}, typed });
+const position = (typed: Record<string, string>) => ({ index: 0, selected: {}, skipped: [], seconds: {}, typed });
 const typedInAll = async () => (await hub.db.select().from(quizAttempts)).map(({ typed }) => typed);
 
 describe('a quiz that covers the options', () => {
@@ -58,8 +58,8 @@ describe('a quiz that covers the options', () => {
     const params = { id: session.id };
     for (const typed of ['x'.repeat(201), 'two\nlines', 'a\0b', 'a\u2028b']) {
       expect((await answer(0, RIGHT, { typed })).status).toBe(400);
-      const body = place({ [session.questions[0]?.id ?? '']: typed });
-      expect((await client.call(saveQuizPlace, { params, body })).status).toBe(400);
+      const body = position({ [session.questions[0]?.id ?? '']: typed });
+      expect((await client.call(saveQuizPosition, { params, body })).status).toBe(400);
     }
     expect((await answer(0, RIGHT, { typed: 'x'.repeat(200) })).status).toBe(201);
     expect(await typedInAll()).toEqual(['x'.repeat(200)]);
@@ -69,8 +69,8 @@ describe('a quiz that covers the options', () => {
     const { client, session, complete } = await aQuizTaker(hub, { isCovered: true, timeLimit: 5 });
     const [first = '', second = ''] = session.questions.map(({ id }) => id);
     const params = { id: session.id };
-    const body = { ...place({ [first]: 'Ringing', [second]: '' }), selected: { [first]: WRONG, [second]: RIGHT } };
-    await client.ok(saveQuizPlace, { params, body });
+    const body = { ...position({ [first]: 'Ringing', [second]: '' }), selected: { [first]: WRONG, [second]: RIGHT } };
+    await client.ok(saveQuizPosition, { params, body });
     expect((await client.ok(getQuizSession, { params })).place.typed).toEqual({ [first]: 'Ringing', [second]: '' });
     hub.clock.advance({ minutes: 6 });
     const { questions } = (await complete()).body;

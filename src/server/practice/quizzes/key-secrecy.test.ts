@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loginStudent, registerStudent } from '#shared/people/auth.contract.ts';
 import { getOwnProgress } from '#shared/practice/progress.contract.ts';
-import { resumeQuizSession, saveQuizDraft, saveQuizPlace } from '#shared/practice/open-quizzes.contract.ts';
+import { resumeQuizSession, saveQuizDraft, saveQuizPosition } from '#shared/practice/open-quizzes.contract.ts';
 import {
   countQuestionPools,
   flagQuestion,
@@ -150,7 +150,7 @@ describe.each(Object.keys(QUESTION_KINDS))('the key of a question of kind %s', (
     const params = { id: session.id };
     await lookAround(client, quiz);
     const [, second = ''] = session.questions.map(({ id }) => id);
-    await client.ok(saveQuizPlace, { params, body: { index: 1, selected: { [second]: sample.wrong } } });
+    await client.ok(saveQuizPosition, { params, body: { index: 1, selected: { [second]: sample.wrong } } });
     expect((await quiz.answer(0, sample.partly?.answer ?? sample.wrong)).status).toBe(201);
     await quiz.answer(0, sample.wrong);
     await quiz.answer(1, sample.wrong);

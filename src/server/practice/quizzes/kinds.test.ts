@@ -6,7 +6,7 @@ import type { PartInput } from '#shared/contract/endpoint.ts';
 import { createQuestion, getQuestion, updateQuestion } from '#shared/bank/questions.contract.ts';
 import { createOwnCard } from '#shared/cards/own-cards.contract.ts';
 import { listSessionAttempts } from '#shared/insight/student-detail.contract.ts';
-import { saveQuizPlace } from '#shared/practice/open-quizzes.contract.ts';
+import { saveQuizPosition } from '#shared/practice/open-quizzes.contract.ts';
 import {
   answerQuestion,
   getQuizSession,
@@ -179,7 +179,7 @@ describe.each(KINDS)('a question of kind %s', (kind) => {
     const [first, second, third] = quiz.bank.map(({ id }) => id) as [string, string, string];
     const params = { id: quiz.session.id };
     const selected = { [first]: right, [second]: { unknown: 1 }, [third]: partly?.answer ?? wrong };
-    await quiz.client.ok(saveQuizPlace, { params, body: { selected } });
+    await quiz.client.ok(saveQuizPosition, { params, body: { selected } });
     expect((await quiz.client.ok(getQuizSession, { params })).place.selected).toEqual(selected);
     hub.clock.advance({ minutes: 2 });
     const session = await quiz.client.ok(getQuizSession, { params });

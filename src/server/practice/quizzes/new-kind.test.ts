@@ -33,8 +33,8 @@ const spelledWord = questionKind({
   },
   describe: (_asked, { typed }) => `“${typed}”`,
   describeKey: (_asked, { word }) => `“${word}”`,
-  reasonPlaces: (_asked, { word }) => [{ id: 'word', name: word, what: word }],
-  placesGiven: (_asked, { typed }, { word }) => (typed === word ? ['word'] : []),
+  reasonTargets: (_asked, { word }) => [{ id: 'word', name: word, what: word }],
+  chosenTargets: (_asked, { typed }, { word }) => (typed === word ? ['word'] : []),
 });
 
 const sample: KindSample = {

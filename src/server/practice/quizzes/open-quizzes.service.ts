@@ -1,7 +1,7 @@
 import { conflict, existing } from '#server/core/errors.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { OpenQuiz } from '#shared/practice/open-quizzes.contract.ts';
-import type { QuizPlace, QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import type { QuizPosition, QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { deadline, refuseIfOver } from './deadlines.ts';
 import { canBePutAside, presentOpenQuiz, presentSession } from './quizzes.presenter.ts';
 import { listOpenSessions, lockSession, updateSession, type SessionRow } from './quizzes.repository.ts';
@@ -34,10 +34,10 @@ export function createOpenQuizzesService({ db, clock, completeOverdueOf }: QuizD
     },
 
     /** Stores the student's position. Throws 409 once the session is over. */
-    async keepPlace({ place, ...owned }: Owned & { place: QuizPlace }): Promise<void> {
+    async savePosition({ position, ...owned }: Owned & { position: QuizPosition }): Promise<void> {
       await change(owned, async (tx, session, now) => {
         refuseIfOver(session, now);
-        await updateSession(tx, session.id, { place, lastActiveAt: now });
+        await updateSession(tx, session.id, { place: position, lastActiveAt: now });
       });
     },
 

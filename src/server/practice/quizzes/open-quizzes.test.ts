@@ -5,7 +5,7 @@ import {
   listOpenQuizzes,
   resumeQuizSession,
   saveQuizDraft,
-  saveQuizPlace,
+  saveQuizPosition,
   undiscardQuiz,
 } from '#shared/practice/open-quizzes.contract.ts';
 import {
@@ -25,7 +25,8 @@ const taker = forEachTest(() => aQuizTaker(hub, { timeLimit: 5 }));
 const params = (of = taker) => ({ params: { id: of.session.id } });
 const listed = (of = taker) => of.client.ok(listOpenQuizzes);
 const questionId = (index: number, of = taker) => of.session.questions[index]?.id ?? '';
-const keepPlace = (place: object, of = taker) => of.client.call(saveQuizPlace, { ...params(of), body: place });
+const savePosition = (position: object, of = taker) =>
+  of.client.call(saveQuizPosition, { ...params(of), body: position });
 const saveDraft = (name: string, of = taker) => of.client.call(saveQuizDraft, { ...params(of), body: { name } });
 const completeOverdue = () => hub.jobHandlers['complete-overdue-quizzes']({});
 const completed = { status: 409, error: { code: 'completed' } };
@@ -34,7 +35,7 @@ describe('the open quizzes of a student', () => {
   it('show the position, the number of answers, and the time left', async () => {
     await taker.answer(0, RIGHT);
     hub.clock.advance({ seconds: 40 });
-    expect(await keepPlace({ index: 2 })).toMatchObject({ status: 204 });
+    expect(await savePosition({ index: 2 })).toMatchObject({ status: 204 });
     expect(await listed()).toEqual([
       {
         id: taker.session.id,
@@ -74,10 +75,10 @@ describe('the open quizzes of a student', () => {
 
   it('keep their position on another device', async () => {
     const selected = { [questionId(1)]: WRONG };
-    const place = { index: 1, selected, skipped: [questionId(0)], seconds: { [questionId(0)]: 12.5 } };
-    await keepPlace(place);
+    const position = { index: 1, selected, skipped: [questionId(0)], seconds: { [questionId(0)]: 12.5 } };
+    await savePosition(position);
     const phone = await hub.as(taker.user);
-    expect(await phone.ok(getQuizSession, params())).toMatchObject({ place });
+    expect(await phone.ok(getQuizSession, params())).toMatchObject({ place: position });
   });
 });
 
@@ -152,7 +153,7 @@ describe("somebody else's quiz", () => {
   it('returns 404 and does not change', async () => {
     const other = await hub.as(await aStudent(hub.db));
     const calls = [
-      other.call(saveQuizPlace, { ...params(), body: { index: 1 } }),
+      other.call(saveQuizPosition, { ...params(), body: { index: 1 } }),
       other.call(saveQuizDraft, { ...params(), body: { name: 'Mine' } }),
       other.call(discardQuiz, params()),
       other.call(undiscardQuiz, params()),
@@ -193,7 +194,7 @@ describe('a quiz that its student does not complete', () => {
     await taker.answer(0, WRONG);
     const foreign = await aQuizTaker(hub);
     const selected = { [questionId(0)]: RIGHT, [questionId(1)]: RIGHT, [questionId(2)]: 4 };
-    await keepPlace({
+    await savePosition({
       selected: { ...selected, [questionId(0, foreign)]: RIGHT },
       seconds: { [questionId(1)]: 20.4 },
     });
@@ -216,9 +217,9 @@ describe('a quiz that its student does not complete', () => {
 
   it('does not accept a position once its time is up, nor once it is completed', async () => {
     hub.clock.advance({ minutes: 6 });
-    expect(await keepPlace({ index: 1 })).toMatchObject({ status: 409, error: { code: 'time_is_up' } });
+    expect(await savePosition({ index: 1 })).toMatchObject({ status: 409, error: { code: 'time_is_up' } });
     await taker.complete();
-    expect(await keepPlace({ index: 1 })).toMatchObject(completed);
+    expect(await savePosition({ index: 1 })).toMatchObject(completed);
   });
 });
 
@@ -227,8 +228,8 @@ describe('the time of a quiz', () => {
     const exam = await aQuizTaker(hub, { timeLimit: 1, user: taker.user });
     await exam.answer(0, RIGHT, { timeSpent: 1 });
     hub.clock.advance({ minutes: 1 });
-    const place = { selected: { [questionId(1, exam)]: RIGHT } };
-    const result = await exam.client.ok(completeQuizSession, { ...params(exam), body: { place } });
+    const position = { selected: { [questionId(1, exam)]: RIGHT } };
+    const result = await exam.client.ok(completeQuizSession, { ...params(exam), body: { place: position } });
     expect(result).toMatchObject({ totalTimeSpent: 60, questionsAttempted: 2, correctAnswers: 2 });
     expect((await exam.client.ok(getPortal)).stats.totalTimeSpent).toBe(60);
   });
@@ -237,8 +238,8 @@ describe('the time of a quiz', () => {
     await taker.answer(0, RIGHT, { timeSpent: 7 });
     hub.clock.advance({ minutes: 2 });
     await taker.answer(1, RIGHT, { timeSpent: 10 });
-    const place = { selected: { [questionId(2)]: RIGHT }, seconds: { [questionId(2)]: 33.4, [questionId(1)]: 50 } };
-    const result = await taker.client.ok(completeQuizSession, { ...params(), body: { place } });
+    const position = { selected: { [questionId(2)]: RIGHT }, seconds: { [questionId(2)]: 33.4, [questionId(1)]: 50 } };
+    const result = await taker.client.ok(completeQuizSession, { ...params(), body: { place: position } });
     expect(result).toMatchObject({ totalTimeSpent: 43, questionsAttempted: 2 });
     expect(result.questions.map(({ timeSpent }) => timeSpent)).toEqual([0, 10, 33]);
     expect((await taker.client.ok(getPortal)).stats.totalTimeSpent).toBe(43);
@@ -246,8 +247,8 @@ describe('the time of a quiz', () => {
 
   it('is never longer than the quiz has existed', async () => {
     hub.clock.advance({ seconds: 20 });
-    const place = { seconds: { [questionId(0)]: 1_000_000 } };
-    const result = await taker.client.ok(completeQuizSession, { ...params(), body: { place } });
+    const position = { seconds: { [questionId(0)]: 1_000_000 } };
+    const result = await taker.client.ok(completeQuizSession, { ...params(), body: { place: position } });
     expect(result.totalTimeSpent).toBe(20);
   });
 

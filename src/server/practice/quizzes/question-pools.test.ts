@@ -27,7 +27,7 @@ beforeEach(async () => {
   bank = (await someQuestions(hub.db, 8, { topicId: topic.id })).map(({ id }) => id);
 });
 
-const at = (...places: number[]) => places.map((place) => bank[place] ?? '');
+const at = (...indices: number[]) => indices.map((index) => bank[index] ?? '');
 const flag = (id: string, as = student) => as.call(flagQuestion, { params: { id } });
 const unflag = (id: string, as = student) => as.call(unflagQuestion, { params: { id } });
 const counts = (topicIds = [topic.id], as = student) =>

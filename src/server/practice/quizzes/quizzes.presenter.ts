@@ -6,7 +6,7 @@ import type { OpenQuiz } from '#shared/practice/open-quizzes.contract.ts';
 import type {
   HistoryAttempt,
   QuizHistoryEntry,
-  QuizPlace,
+  QuizPosition,
   QuizResult,
   QuizSession,
   ReviewedQuestion,
@@ -128,7 +128,7 @@ export function presentOpenQuiz(session: SessionRow, now: Date): OpenQuiz {
 }
 
 /** Presents a question of a completed session, with its key and the seconds it was on screen. */
-export function presentReviewed(row: SessionQuestionRow, { seconds }: QuizPlace): ReviewedQuestion {
+export function presentReviewed(row: SessionQuestionRow, { seconds }: QuizPosition): ReviewedQuestion {
   const { attempt, isFlagged: _isFlagged, isWithheld: _isWithheld, regrade, regraded, ...question } = row;
   return {
     ...question,
@@ -147,8 +147,8 @@ export function presentReviewed(row: SessionQuestionRow, { seconds }: QuizPlace)
   };
 }
 
-export function presentHistoryAttempt(row: SessionQuestionRow, place: QuizPlace): HistoryAttempt {
-  const { difficulty: _difficulty, ...attempt } = presentReviewed(row, place);
+export function presentHistoryAttempt(row: SessionQuestionRow, position: QuizPosition): HistoryAttempt {
+  const { difficulty: _difficulty, ...attempt } = presentReviewed(row, position);
   return attempt;
 }
 

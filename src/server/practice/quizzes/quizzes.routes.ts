@@ -22,7 +22,7 @@ export function registerQuizRoutes(
   );
   route(app, quizSessionsContract.getQuizSession, ({ user, params }) => quizzes.get(user.id, params.id));
   route(app, quizSessionsContract.completeQuizSession, ({ user, timeZone, params, body }) =>
-    completion.complete({ userId: user.id, timeZone }, { id: params.id, place: body?.place }),
+    completion.complete({ userId: user.id, timeZone }, { id: params.id, position: body?.place }),
   );
   route(app, quizSessionsContract.listOwnQuizSessions, ({ user, query }) =>
     quizzes.history({ userId: user.id, ...query }),
@@ -36,8 +36,8 @@ export function registerQuizRoutes(
   });
 
   route(app, openQuizzesContract.listOpenQuizzes, ({ user, query }) => open.list({ userId: user.id, ...query }));
-  route(app, openQuizzesContract.saveQuizPlace, ({ user, params, body }) =>
-    open.keepPlace({ userId: user.id, ...params, place: body }),
+  route(app, openQuizzesContract.saveQuizPosition, ({ user, params, body }) =>
+    open.savePosition({ userId: user.id, ...params, position: body }),
   );
   route(app, openQuizzesContract.saveQuizDraft, ({ user, params, body }) =>
     open.saveDraft({ userId: user.id, ...params, ...body }),

@@ -11,9 +11,9 @@ import { localTimeIn } from '#shared/domain/study-days.ts';
 import { insertAnswers, type RecordedAnswers } from './answers.repository.ts';
 import { isCoveredIn } from './quizzes.presenter.ts';
 import type { AnswerRow, SessionRow } from './quizzes.repository.ts';
-import type { listAskedQuestions } from './session-questions.repository.ts';
+import type { listQuestionsToGrade } from './session-questions.repository.ts';
 
-type AskedQuestion = Awaited<ReturnType<typeof listAskedQuestions>>[number];
+type QuestionToGrade = Awaited<ReturnType<typeof listQuestionsToGrade>>[number];
 
 interface NewAnswers {
   learner: Learner;
@@ -21,7 +21,7 @@ interface NewAnswers {
   session: SessionRow;
   /** Answers to different, unanswered questions; seconds as reported by the browser. */
   answers: {
-    question: AskedQuestion;
+    question: QuestionToGrade;
     selectedAnswer: AnswerValue;
     confidence?: Confidence | undefined;
     typed?: string | undefined;
@@ -83,7 +83,7 @@ export async function recordAnswers(
 }
 
 interface ToGrade {
-  question: AskedQuestion;
+  question: QuestionToGrade;
   selectedAnswer: AnswerValue;
   /** When the session began. */
   startedAt: Date;
@@ -95,8 +95,8 @@ async function gradesOf(tx: Database, { question, selectedAnswer: answer, starte
   let { fraction } = kindOf(question.kind).grade(version, question.askedKey, answer);
   const regraded: { regradeId: string; wasCorrect: boolean; wasPartCredit: number | null }[] = [];
   if (question.regradeId === null) return { fraction, regraded };
-  const asked = { questionId: question.id, versionId: question.versionId, startedAt };
-  for (const { id: regradeId, version: corrected, ...terms } of await listStandingRegrades(tx, asked)) {
+  const sessionQuestion = { questionId: question.id, versionId: question.versionId, startedAt };
+  for (const { id: regradeId, version: corrected, ...terms } of await listStandingRegrades(tx, sessionQuestion)) {
     const next = regradedFraction(terms, corrected, { version, answer, before: null });
     if (next !== fraction) {
       const { isCorrect: wasCorrect, partCredit: wasPartCredit } = gradeColumns(fraction);

@@ -101,7 +101,7 @@ export async function listSessionQuestions(db: Database, sessionId: string) {
 export type SessionQuestionRow = Awaited<ReturnType<typeof listSessionQuestions>>[number];
 
 const main = alias(topics, 'main');
-const askedQuestions = (db: Database) => {
+const questionsToGrade = (db: Database) => {
   const regrade = standingRegrade(db);
   return db
     .select({
@@ -133,15 +133,15 @@ export async function findSessionQuestion(
   tx: Database,
   { sessionId, questionId }: { sessionId: string; questionId: string },
 ) {
-  const [row] = await askedQuestions(tx).where(
+  const [row] = await questionsToGrade(tx).where(
     and(eq(quizSessionQuestions.sessionId, sessionId), eq(quizSessionQuestions.questionId, questionId)),
   );
   return row;
 }
 
 /** Returns the same for all questions of the session. */
-export async function listAskedQuestions(tx: Database, sessionId: string) {
-  return askedQuestions(tx)
+export async function listQuestionsToGrade(tx: Database, sessionId: string) {
+  return questionsToGrade(tx)
     .where(eq(quizSessionQuestions.sessionId, sessionId))
     .orderBy(asc(quizSessionQuestions.position));
 }

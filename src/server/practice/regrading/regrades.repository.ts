@@ -2,7 +2,7 @@ import { and, count, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle
 import { alias } from 'drizzle-orm/pg-core';
 import { keyOf } from '#server/core/answer-values.ts';
 import { isScoreHidden } from '#server/core/hidden-results.ts';
-import { isTold } from '#server/core/standing-regrade.ts';
+import { isRegradeShown } from '#server/core/standing-regrade.ts';
 import { insertedRow, type Database } from '#server/db/engine.ts';
 import { questions, questionVersions } from '#server/db/schema/content.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
@@ -28,11 +28,11 @@ export async function findCurrentVersion(tx: Database, questionId: string) {
 
 /** Lists versions asked before the current one, or graded by another key, with their number of answers. */
 export async function listAskedVersions(tx: Database, questionId: string, current: string) {
-  const asked = eq(quizSessionQuestions.versionId, id);
+  const isOfVersion = eq(quizSessionQuestions.versionId, id);
   return tx
     .select({ ...version, answers: count(quizAttempts.id) })
     .from(questionVersions)
-    .innerJoin(quizSessionQuestions, and(asked, eq(quizSessionQuestions.questionId, questionId)))
+    .innerJoin(quizSessionQuestions, and(isOfVersion, eq(quizSessionQuestions.questionId, questionId)))
     .leftJoin(quizAttempts, attemptOfQuestion())
     .where(
       sql`${id} <> ${current} or exists (
@@ -69,7 +69,7 @@ export async function listToTell(
           tx
             .select({ userId: regradedAnswers.userId })
             .from(regradedAnswers)
-            .where(and(eq(regradedAnswers.regradeId, regradeId), isTold)),
+            .where(and(eq(regradedAnswers.regradeId, regradeId), isRegradeShown)),
         ),
       ),
     )
@@ -121,14 +121,14 @@ export async function listCorrections(
     .innerJoin(questionVersions, eq(id, regrades.versionId))
     .innerJoin(quizAttempts, eq(quizAttempts.id, regradedAnswers.attemptId))
     .innerJoin(quizSessions, eq(quizSessions.id, quizAttempts.sessionId))
-    .where(and(eq(regradedAnswers.userId, userId), isTold))
+    .where(and(eq(regradedAnswers.userId, userId), isRegradeShown))
     .orderBy(desc(sql`coalesce(${regrades.undoneAt}, ${regrades.createdAt})`), desc(regradedAnswers.attemptId))
     .limit(limit)
     .offset(offset);
 }
 
 export const countCorrections = (db: Database, userId: string): Promise<number> =>
-  db.$count(regradedAnswers, and(eq(regradedAnswers.userId, userId), isTold));
+  db.$count(regradedAnswers, and(eq(regradedAnswers.userId, userId), isRegradeShown));
 
 export async function markSeen(db: Database, userId: string, regradeIds: string[]): Promise<void> {
   await db

@@ -65,10 +65,10 @@ export function createRegradingService({ db, clock, mail, publicUrl }: Notifying
   /** Finds the answers that a regrade would cover. Throws 404 if the question has been deleted. */
   async function scopeOf(tx: Database, questionId: string, way: RegradeWay) {
     const current = existing(await findCurrentVersion(tx, questionId), 'Question');
-    const asked = await listAskedVersions(tx, questionId, current.id);
-    const same = asked.filter((version) => asksTheSame(version, current));
-    const concerned = way === 'credit' ? asked : same;
-    return { current, asked, same, concerned };
+    const gradedVersions = await listAskedVersions(tx, questionId, current.id);
+    const same = gradedVersions.filter((version) => asksTheSame(version, current));
+    const concerned = way === 'credit' ? gradedVersions : same;
+    return { current, asked: gradedVersions, same, concerned };
   }
   type Scope = Awaited<ReturnType<typeof scopeOf>>;
 
@@ -79,14 +79,14 @@ export function createRegradingService({ db, clock, mail, publicUrl }: Notifying
     const versions = new Map(concerned.map((version) => [version.id, version]));
     const pages = pagesOfAnswers(tx, { questionId, versionIds: [...versions.keys()], size: ANSWERS_AT_A_TIME });
     for await (const page of pages) {
-      const graded = page.flatMap((given) => {
-        const version = versions.get(given.version_id);
+      const graded = page.flatMap((recorded) => {
+        const version = versions.get(recorded.version_id);
         // An answer restored from a backup may be invalid.
-        const isSound = version !== undefined && kindOf(version.kind).responseFault(version, given.answer) === null;
+        const isSound = version !== undefined && kindOf(version.kind).responseFault(version, recorded.answer) === null;
         if (!isSound) return [];
-        const before = fractionOf({ isCorrect: given.is_correct, partCredit: given.part_credit });
-        const fraction = regradedFraction(terms, current, { version, answer: given.answer, before });
-        return fraction === before ? [] : [{ ...given, fraction }];
+        const before = fractionOf({ isCorrect: recorded.is_correct, partCredit: recorded.part_credit });
+        const fraction = regradedFraction(terms, current, { version, answer: recorded.answer, before });
+        return fraction === before ? [] : [{ ...recorded, fraction }];
       });
       if (graded.length > 0) await addChanges(tx, { questionId, graded });
     }
@@ -138,14 +138,14 @@ export function createRegradingService({ db, clock, mail, publicUrl }: Notifying
         await noteChanges(tx, scope, { questionId, ...terms });
         const summed = await summarizeChanges(tx);
         const examples = await listExamples(tx, EXAMPLES);
-        const askedIds = scope.concerned.map(({ id }) => id);
+        const concernedIds = scope.concerned.map(({ id }) => id);
         const sum = (versions: Scope['asked']) => versions.reduce((total, { answers }) => total + answers, 0);
         return {
           versionId: scope.current.id,
           answers: sum(scope.asked),
           otherAnswers: sum(scope.asked) - sum(scope.concerned),
           ...summed,
-          open: await countOpenSessions(tx, questionId, askedIds),
+          open: await countOpenSessions(tx, questionId, concernedIds),
           examples: examples.map(({ completedAt, topicName, ...session }) => ({
             ...session,
             topicName: topicName ?? GENERAL_QUIZ,

@@ -80,17 +80,17 @@ export function combinedOption({ correctAnswer, options }: WrittenQuestion): str
 
 /** Two options that are equal except for case, blanks and meaningless marks. */
 export function sameOptions({ kind, options }: WrittenQuestion): string | null {
-  if (options.length === 0 || kindOf(kind).optionsGiven === null) return null;
+  if (options.length === 0 || kindOf(kind).chosenOptions === null) return null;
   const texts = options.map(plain);
   const twice = options.find((_, index) => texts.indexOf(texts[index] ?? '') < index);
   return twice === undefined ? null : `“${twice}”`;
 }
 
 /** Whether the key is a number, or an option that contains one. */
-export function statesNumber({ kind, correctAnswer, ...asked }: WrittenQuestion): boolean {
+export function statesNumber({ kind, correctAnswer, ...rest }: WrittenQuestion): boolean {
   if (typeof correctAnswer === 'object' && 'value' in correctAnswer) return true;
-  const { optionsGiven, describeKey } = kindOf(kind);
-  return optionsGiven !== null && wordsOf(describeKey(asked, correctAnswer)).some(({ term }) => term.startsWith('#'));
+  const { chosenOptions, describeKey } = kindOf(kind);
+  return chosenOptions !== null && wordsOf(describeKey(rest, correctAnswer)).some(({ term }) => term.startsWith('#'));
 }
 
 const SINGLE_NUMBER = /^[≈~]?\s*(\+?[-−]?\d[\d.,]*)\s*(%|°|[^\d\s]{0,10}|per \S+)$/;

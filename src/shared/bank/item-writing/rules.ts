@@ -150,20 +150,20 @@ function optionLetter({ options, explanation, details }: WrittenQuestion): strin
 }
 
 function unsortedNumbers({ kind, options }: WrittenQuestion): string | null {
-  const numbers = kindOf(kind).optionsGiven === null ? null : numbersOf(options);
+  const numbers = kindOf(kind).chosenOptions === null ? null : numbersOf(options);
   if (numbers === null) return null;
   const isSorted = numbers.every((number, index) => index === 0 || number >= (numbers[index - 1] ?? number));
   return isSorted ? null : '';
 }
 
-function missingReasons({ kind, correctAnswer, details, ...asked }: WrittenQuestion): string | null {
-  const { reasonPlaces, reasonsAdvised } = kindOf(kind);
+function missingReasons({ kind, correctAnswer, details, ...rest }: WrittenQuestion): string | null {
+  const { reasonTargets, reasonsAdvised } = kindOf(kind);
   if (reasonsAdvised === 0) return null;
   const reasons = details?.reasons ?? {};
-  const places = reasonPlaces(asked, correctAnswer);
-  const missing = places.filter(({ id }) => !reasons[id]?.trim()).length;
-  if (places.length < (reasonsAdvised ?? 0)) {
-    return places.length === 0 ? 'no wrong number is expected' : 'only 1 wrong number is expected';
+  const targets = reasonTargets(rest, correctAnswer);
+  const missing = targets.filter(({ id }) => !reasons[id]?.trim()).length;
+  if (targets.length < (reasonsAdvised ?? 0)) {
+    return targets.length === 0 ? 'no wrong number is expected' : 'only 1 wrong number is expected';
   }
-  return missing === 0 ? null : `${missing} of ${places.length}`;
+  return missing === 0 ? null : `${missing} of ${targets.length}`;
 }

@@ -1,4 +1,4 @@
-import type { Fault, ReasonPlace } from './question-kind.ts';
+import type { Fault, ReasonTarget } from './question-kind.ts';
 
 /** A, B, C …; a number after the last letter. */
 export const letterOf = (index: number) => (index < 26 ? String.fromCharCode(65 + index) : String(index + 1));
@@ -13,7 +13,7 @@ export function blankFault(options: readonly string[]): Fault | null {
 export const collator = new Intl.Collator('en', { numeric: true });
 
 /** Options as displayed: with their letters. */
-export const letteredPlaces = (options: readonly string[]): ReasonPlace[] =>
+export const letteredTargets = (options: readonly string[]): ReasonTarget[] =>
   options.map((option, index) => ({ id: String(index), name: `${letterOf(index)}. ${option}`, what: option }));
 
 /** Whether each number is greater than the one before it, so that there are no duplicates. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** The parts of a question that a student may see before its key is due, apart from text and media. */
-export interface Asked<Content = unknown> {
+export interface OptionsAndContent<Content = unknown> {
   /** The texts it offers: options, labels or steps. Used by searches and to identify duplicates. */
   options: readonly string[];
   /** The rest of the question; null if there is none. */
@@ -22,7 +22,7 @@ export interface Fault {
 }
 
 /** Something that may have a reason of its own: an option, a region, a label, a wrong number. */
-export interface ReasonPlace {
+export interface ReasonTarget {
   /** The id under which its reason is stored. */
   id: string;
   name: string;
@@ -60,64 +60,67 @@ export interface KindRules<Content, Key, Response> {
   /** How many texts it may offer. */
   options: { min: number; max: number };
   /** Whether it is asked on a picture, which is the question's image; never, if left out. */
-  needsImage?: (asked: Asked<Content>) => boolean;
+  needsImage?: (question: OptionsAndContent<Content>) => boolean;
   content: z.ZodType<Content>;
   key: z.ZodType<Key>;
   response: z.ZodType<Response>;
   /** Faults in the combination of content and key, which shapes can't express. */
-  fault: (asked: Asked<Content>, key: Key) => Fault | null;
+  fault: (question: OptionsAndContent<Content>, key: Key) => Fault | null;
   /** Why a response of the right shape is invalid for this question, e.g. an index out of range; else null. */
-  responseFault: (asked: Asked<Content>, response: Response) => string | null;
-  grade: (asked: Asked<Content>, key: Key, response: Response) => Grade;
+  responseFault: (question: OptionsAndContent<Content>, response: Response) => string | null;
+  grade: (question: OptionsAndContent<Content>, key: Key, response: Response) => Grade;
   /**
    * A response in a few words, for lists, exports and statistics. Responses that mean the same have the same text; so
    * do those that statistics should not distinguish, such as clicks into one region.
    */
-  describe: (asked: Asked<Content>, response: Response, key: Key) => string;
-  describeKey: (asked: Asked<Content>, key: Key) => string;
+  describe: (question: OptionsAndContent<Content>, response: Response, key: Key) => string;
+  describeKey: (question: OptionsAndContent<Content>, key: Key) => string;
   /** The places that may have a reason; the options, if left out. */
-  reasonPlaces?: (asked: Asked<Content>, key: Key) => ReasonPlace[];
+  reasonTargets?: (question: OptionsAndContent<Content>, key: Key) => ReasonTarget[];
   /** The minimum number of places with a reason; all of them, if left out. */
   reasonsAdvised?: number;
   /** The ids of the places that a response chose. */
-  placesGiven: (asked: Asked<Content>, response: Response, key: Key) => string[];
+  chosenTargets: (question: OptionsAndContent<Content>, response: Response, key: Key) => string[];
   /** The indices of the options that a response chose; left out if responses are not options. */
-  optionsGiven?: (response: Response) => readonly number[];
+  chosenOptions?: (response: Response) => readonly number[];
   /** Whether students can answer it in their own words before they see its options; no, if left out. */
   canBeCovered?: boolean;
   /** Left out if there are no options. The printed key is then that of `describeKey`. */
   onPaper?: OnPaper<Key>;
   /** Null if the explanation does not clearly contradict the key; left out if explanations cannot be compared. */
-  contradiction?: (asked: Asked<Content>, key: Key, texts: Texts) => Contradiction<Key> | null;
+  contradiction?: (question: OptionsAndContent<Content>, key: Key, texts: Texts) => Contradiction<Key> | null;
 }
 
 /** The same kind for callers that do not know which one it is: shapes are checked on input. */
 export interface QuestionKind {
   label: string;
-  needsImage: (asked: Asked) => boolean;
+  needsImage: (question: OptionsAndContent) => boolean;
   /** The faults of a question of this kind, one per place; empty if it can be asked. */
-  faults: (asked: Asked, key: unknown) => Fault[];
+  faults: (question: OptionsAndContent, key: unknown) => Fault[];
   /** Why this is not a valid response to the question; null if it is one. */
-  responseFault: (asked: Asked, response: unknown) => string | null;
-  grade: (asked: Asked, key: unknown, response: unknown) => Grade;
-  describe: (asked: Asked, response: unknown, key: unknown) => string;
-  describeKey: (asked: Asked, key: unknown) => string;
-  reasonPlaces: (asked: Asked, key: unknown) => ReasonPlace[];
+  responseFault: (question: OptionsAndContent, response: unknown) => string | null;
+  grade: (question: OptionsAndContent, key: unknown, response: unknown) => Grade;
+  describe: (question: OptionsAndContent, response: unknown, key: unknown) => string;
+  describeKey: (question: OptionsAndContent, key: unknown) => string;
+  reasonTargets: (question: OptionsAndContent, key: unknown) => ReasonTarget[];
   reasonsAdvised: number | null;
-  placesGiven: (asked: Asked, response: unknown, key: unknown) => string[];
-  optionsGiven: ((response: unknown) => readonly number[]) | null;
+  chosenTargets: (question: OptionsAndContent, response: unknown, key: unknown) => string[];
+  chosenOptions: ((response: unknown) => readonly number[]) | null;
   canBeCovered: boolean;
   onPaper: OnPaper<unknown> | null;
-  contradiction: ((asked: Asked, key: unknown, texts: Texts) => Contradiction | null) | null;
+  contradiction: ((question: OptionsAndContent, key: unknown, texts: Texts) => Contradiction | null) | null;
 }
 
 /** Wraps a kind's rules in checks, so that other code can use them without knowing its shapes. */
 export function questionKind<Content, Key, Response>(rules: KindRules<Content, Key, Response>): QuestionKind {
-  const askedAs = ({ options, content }: Asked): Asked<Content> => ({ options, content: rules.content.parse(content) });
-  const { contradiction, onPaper, optionsGiven } = rules;
+  const withParsedContent = ({ options, content }: OptionsAndContent): OptionsAndContent<Content> => ({
+    options,
+    content: rules.content.parse(content),
+  });
+  const { contradiction, onPaper, chosenOptions } = rules;
   return {
     label: rules.label,
-    needsImage: (asked) => rules.needsImage?.(askedAs(asked)) ?? false,
+    needsImage: (question) => rules.needsImage?.(withParsedContent(question)) ?? false,
     faults: ({ options, content }, key) => {
       const faults = optionFaults(options, rules.options);
       const parsed = { content: rules.content.safeParse(content), key: rules.key.safeParse(key) };
@@ -126,20 +129,23 @@ export function questionKind<Content, Key, Response>(rules: KindRules<Content, K
       const fault = rules.fault({ options, content: parsed.content.data }, parsed.key.data);
       return fault === null ? [] : [fault];
     },
-    responseFault: (asked, response) => {
+    responseFault: (question, response) => {
       const parsed = rules.response.safeParse(response);
-      return parsed.success ? rules.responseFault(askedAs(asked), parsed.data) : 'This does not answer this question';
+      return parsed.success
+        ? rules.responseFault(withParsedContent(question), parsed.data)
+        : 'This does not answer this question';
     },
-    grade: (asked, key, response) => rules.grade(askedAs(asked), rules.key.parse(key), rules.response.parse(response)),
-    describe: (asked, response, key) =>
-      rules.describe(askedAs(asked), rules.response.parse(response), rules.key.parse(key)),
-    describeKey: (asked, key) => rules.describeKey(askedAs(asked), rules.key.parse(key)),
-    reasonPlaces: (asked, key) =>
-      rules.reasonPlaces?.(askedAs(asked), rules.key.parse(key)) ??
-      asked.options.map((name, index) => ({ id: String(index), name, what: name })),
+    grade: (question, key, response) =>
+      rules.grade(withParsedContent(question), rules.key.parse(key), rules.response.parse(response)),
+    describe: (question, response, key) =>
+      rules.describe(withParsedContent(question), rules.response.parse(response), rules.key.parse(key)),
+    describeKey: (question, key) => rules.describeKey(withParsedContent(question), rules.key.parse(key)),
+    reasonTargets: (question, key) =>
+      rules.reasonTargets?.(withParsedContent(question), rules.key.parse(key)) ??
+      question.options.map((name, index) => ({ id: String(index), name, what: name })),
     reasonsAdvised: rules.reasonsAdvised ?? null,
-    placesGiven: (asked, response, key) =>
-      rules.placesGiven(askedAs(asked), rules.response.parse(response), rules.key.parse(key)),
+    chosenTargets: (question, response, key) =>
+      rules.chosenTargets(withParsedContent(question), rules.response.parse(response), rules.key.parse(key)),
     canBeCovered: rules.canBeCovered ?? false,
     onPaper:
       onPaper === undefined
@@ -149,11 +155,11 @@ export function questionKind<Content, Key, Response>(rules: KindRules<Content, K
             letters: (key) => onPaper.letters(rules.key.parse(key)),
             isAlwaysShuffled: onPaper.isAlwaysShuffled ?? false,
           },
-    optionsGiven: optionsGiven === undefined ? null : (response) => optionsGiven(rules.response.parse(response)),
+    chosenOptions: chosenOptions === undefined ? null : (response) => chosenOptions(rules.response.parse(response)),
     contradiction:
       contradiction === undefined
         ? null
-        : (asked, key, texts) => contradiction(askedAs(asked), rules.key.parse(key), texts),
+        : (question, key, texts) => contradiction(withParsedContent(question), rules.key.parse(key), texts),
   };
 }
 

@@ -45,7 +45,7 @@ class CardReader {
   private totalCount = 0;
   private block: CardBlock | null = null;
   /** Null while the last `Topic:` line is invalid: the cards below it have no topic. */
-  private place: { topic: TopicPath | null } | null = { topic: null };
+  private section: { topic: TopicPath | null } | null = { topic: null };
 
   read({ number, text }: TextLine): void {
     const line = readCardLine(text);
@@ -89,10 +89,10 @@ class CardReader {
     this.finish();
     const topic = topicOf(value);
     if (topic !== null && 'message' in topic) {
-      this.place = null;
+      this.section = null;
       this.problems.push({ line: number, message: `${topic.message}. The cards below can't be placed` });
     } else {
-      this.place = { topic };
+      this.section = { topic };
     }
   }
 
@@ -112,7 +112,7 @@ class CardReader {
   }
 
   private finish(): void {
-    const { block, place } = this;
+    const { block, section } = this;
     if (block === null) return;
     this.block = null;
     // Stray text was already reported.
@@ -123,8 +123,8 @@ class CardReader {
       return;
     }
     this.totalCount += found.length;
-    if (place === null) return;
-    for (const sides of found) this.cards.push({ ...sides, line: block.line, topic: place.topic });
+    if (section === null) return;
+    for (const sides of found) this.cards.push({ ...sides, line: block.line, topic: section.topic });
   }
 }
 

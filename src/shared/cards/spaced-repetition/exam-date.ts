@@ -29,11 +29,11 @@ export function dueBeforeExam(
   const earliest = reviewed + DAY_MS;
   const interval = due.getTime() - reviewed;
   const lastWeek = examStart.getTime() - (1 + spreadOf(cardId)) * DAY_MS;
-  const asked = lastWeekRatios(weights).map((ratio, week) =>
+  const weeklyDues = lastWeekRatios(weights).map((ratio, week) =>
     Math.max(reviewed + Math.floor(interval * ratio), lastWeek - week * SPREAD_DAYS * DAY_MS, earliest),
   );
-  const wanted = Math.min(due.getTime(), ...asked);
-  if (wanted < examStart.getTime()) return new Date(wanted);
+  const earliestDue = Math.min(due.getTime(), ...weeklyDues);
+  if (earliestDue < examStart.getTime()) return new Date(earliestDue);
   return reviewed < lastWeek ? new Date(Math.max(lastWeek, earliest)) : examStart;
 }
 

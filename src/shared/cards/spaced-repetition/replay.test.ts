@@ -26,8 +26,8 @@ describe('replaying a log', () => {
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 20 }), fc.infiniteStream(fc.nat()), (log, order) => {
         const shuffled = log
-          .map((entry) => ({ entry, place: order.next().value as number }))
-          .toSorted((a, b) => a.place - b.place)
+          .map((entry) => ({ entry, position: order.next().value as number }))
+          .toSorted((a, b) => a.position - b.position)
           .map(({ entry }) => entry);
         expect(replay(shuffled)).toEqual(replay(log));
       }),

@@ -1,7 +1,7 @@
 import { knobsOf, type KnobInGroup } from '../mode.ts';
 
-const tgc = (place: string): KnobInGroup => ({
-  label: `TGC ${place}`,
+const tgc = (slider: string): KnobInGroup => ({
+  label: `TGC ${slider}`,
   unit: 'dB',
   range: [-20, 20, 1],
   does: 'Makes echoes from its depth brighter, and leaves other depths as they are.',

@@ -55,11 +55,11 @@ export const grayLevel = (db: number, dynamicRange: number, midGray: number): nu
 /** Gain of evenly spaced TGC sliders at t (0 to 1) of the depth, eased between neighbors. */
 export const sliderGain = (sliders: readonly number[], t: number): number => {
   if (sliders.length === 0) return 0;
-  const place = t * (sliders.length - 1);
-  const i = Math.min(sliders.length - 1, Math.floor(place));
+  const position = t * (sliders.length - 1);
+  const i = Math.min(sliders.length - 1, Math.floor(position));
   const low = sliders[i] ?? 0;
   const high = sliders[Math.min(sliders.length - 1, i + 1)] ?? 0;
-  const f = place - i;
+  const f = position - i;
   return low + (high - low) * f * f * (3 - 2 * f);
 };
 

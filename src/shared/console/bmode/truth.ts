@@ -1,5 +1,5 @@
 import { decibels, power, SOUND_SPEED } from '../physics.ts';
-import { type Grid, locate, place } from './body/probe.ts';
+import { type Grid, locate, setSamplePoint } from './body/probe.ts';
 import { makeSampler, type Material } from './body/scatterers.ts';
 import type { Body, Probe, SamplePoint } from './body/types.ts';
 
@@ -99,7 +99,7 @@ function walker({ body, transducer: { shape } }: BmodeTruth): (steer: number) =>
     const path = new Float64Array(COUNT);
     let passed = 0;
     for (let k = 0; k < COUNT; k += 1) {
-      place(grid, steer, k * PROFILE_STEP, p);
+      setSamplePoint(grid, steer, k * PROFILE_STEP, p);
       sample(p, out);
       const step = (out.attenuation * PROFILE_STEP) / 10;
       echo[k] = decibels(out.power + 1e-9);

@@ -10,7 +10,7 @@ const ALONG = 15;
 const DARKEST = -60;
 
 /** A point in the gate: its velocity relative to the vessel's maximum, 0 outside. */
-export interface GatePlace {
+export interface GatePoint {
   speed: number;
   /** Its distance from the middle of the vessel, as a fraction of the radius. */
   radius: number;
@@ -34,7 +34,7 @@ export interface Gate {
   offset: number;
   /** Straight down, in mm. */
   deeper: number;
-  places: GatePlace[];
+  points: GatePoint[];
   /** Shares of the gate. */
   inside: number;
   atWall: number;
@@ -57,8 +57,8 @@ export function gateOf(truth: SpectralTruth, settings: Settings): Gate {
   const prf = Math.min(scale * 1000, prfLimit(path + gateSize / 2));
   const deeper = gateDepth - truth.depth - gateLateral * Math.tan(radians(truth.tilt));
   const offset = deeper * Math.cos(radians(truth.tilt));
-  const places = placesOf(truth, { offset, gateSize, gateLateral, angle });
-  const inside = places.filter(({ radius }) => radius < 1).length / places.length;
+  const points = pointsIn(truth, { offset, gateSize, gateLateral, angle });
+  const inside = points.filter(({ radius }) => radius < 1).length / points.length;
   return {
     angle,
     side,
@@ -69,31 +69,31 @@ export function gateOf(truth: SpectralTruth, settings: Settings): Gate {
     ...scaleEnds(prf, baseline),
     offset,
     deeper,
-    places,
+    points,
     inside,
-    atWall: places.filter(({ radius }) => Math.abs(radius - 1) < 0.2).length / places.length,
-    fastest: places.reduce((most, { speed }) => Math.max(most, speed), 0),
+    atWall: points.filter(({ radius }) => Math.abs(radius - 1) < 0.2).length / points.length,
+    fastest: points.reduce((most, { speed }) => Math.max(most, speed), 0),
     blood: Math.max(DARKEST, bloodLevel(frequency, path, gain) + (inside > 0 ? decibels(inside) : DARKEST)),
     noise: noiseLevel(gain),
   };
 }
 
-function placesOf(
+function pointsIn(
   truth: SpectralTruth,
   { offset, gateSize, gateLateral, angle }: { offset: number; gateSize: number; gateLateral: number; angle: number },
-): GatePlace[] {
+): GatePoint[] {
   const { share, radius } = lumenAt(truth, gateLateral);
   const sine = Math.sin(radians(angle));
   const cosine = Math.cos(radians(angle));
-  const places: GatePlace[] = [];
+  const points: GatePoint[] = [];
   for (let step = 0; step < ALONG; step += 1) {
     const depth = offset + gateSize * ((step + 0.5) / ALONG - 0.5) * sine;
     for (const beside of [-0.5, 0, 0.5]) {
       const relative = Math.abs(depth + beside * BEAM_WIDTH * cosine) / radius;
-      places.push({ radius: relative, speed: relative < 1 ? share * (1 - relative ** truth.profile) : 0 });
+      points.push({ radius: relative, speed: relative < 1 ? share * (1 - relative ** truth.profile) : 0 });
     }
   }
-  return places;
+  return points;
 }
 
 /** The velocity of blood at a position along the vessel relative to its maximum, and the width of the lumen there. */

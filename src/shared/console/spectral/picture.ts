@@ -60,7 +60,7 @@ type Vector = readonly [x: number, z: number];
 const beamOf = ({ steer = 0 }: Settings): Vector => [Math.sin(radians(steer)), Math.cos(radians(steer))];
 
 /** The point at this distance from the middle of the gate, in a direction. */
-const placeFrom = ({ gateDepth = 0, gateLateral = 0 }: Settings, distance: number, [x, z]: Vector): Vector => [
+const pointAt = ({ gateDepth = 0, gateLateral = 0 }: Settings, distance: number, [x, z]: Vector): Vector => [
   gateLateral + distance * x,
   gateDepth + distance * z,
 ];
@@ -76,13 +76,13 @@ export function cursorOf({ tilt }: SpectralTruth, settings: Settings, view: View
     beam[1] * Math.cos(turned) - beam[0] * Math.sin(turned),
   ];
   const reach = view.width / 6;
-  return { from: placeFrom(settings, -reach, along), to: placeFrom(settings, reach, along) };
+  return { from: pointAt(settings, -reach, along), to: pointAt(settings, reach, along) };
 }
 
 function linesOf(truth: SpectralTruth, settings: Settings, view: View): Line[] {
   const { gateDepth = 0, gateSize = 1 } = settings;
   const beam = beamOf(settings);
-  const at = (distance: number) => placeFrom(settings, distance, beam);
+  const at = (distance: number) => pointAt(settings, distance, beam);
   const across = [beam[1], -beam[0]] as const;
   const bar = (distance: number): Line => {
     const [x, z] = at(distance);

@@ -62,10 +62,10 @@ export function spectrumOf(truth: SpectralTruth, settings: Settings): (seconds: 
 }
 
 /** Groups the points of the gate by the velocity of their blood, including the speeds that turbulence adds. */
-function partsOf({ places, fastest }: Gate, turbulence: number): Part[] {
+function partsOf({ points, fastest }: Gate, turbulence: number): Part[] {
   const weights = new Map<number, number>();
   const add = (step: number, weight: number) => weights.set(step, (weights.get(step) ?? 0) + weight);
-  const inside = places.filter(({ radius }) => radius < 1);
+  const inside = points.filter(({ radius }) => radius < 1);
   for (const { speed } of inside) {
     const step = Math.round((speed / (fastest || 1)) * STEPS);
     add(step, (1 - turbulence) / inside.length);

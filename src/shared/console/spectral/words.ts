@@ -46,8 +46,8 @@ export function seen(truth: SpectralTruth, settings: Settings): string[] {
   );
   if (narrowing !== undefined) {
     const off = gateLateral - narrowing.at;
-    const place = Math.abs(off) < 1 ? 'at' : `${millimeters(Math.abs(off))} to the ${off < 0 ? 'left' : 'right'} of`;
-    says.push(`The beam crosses the vessel ${place} its narrowing.`);
+    const position = Math.abs(off) < 1 ? 'at' : `${millimeters(Math.abs(off))} to the ${off < 0 ? 'left' : 'right'} of`;
+    says.push(`The beam crosses the vessel ${position} its narrowing.`);
   }
   const where =
     Math.abs(gate.deeper) < 0.3

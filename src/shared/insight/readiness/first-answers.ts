@@ -46,10 +46,10 @@ export class FirstAnswers {
     };
     for (let at = 0; at < this.#end; at += 3) {
       const student = this.#rows[at] ?? 0;
-      const place = next[student] ?? 0;
-      sorted.questions[place] = this.#rows[at + 1] ?? 0;
-      sorted.grades[place] = this.#rows[at + 2] ?? 0;
-      next[student] = place + 1;
+      const position = next[student] ?? 0;
+      sorted.questions[position] = this.#rows[at + 1] ?? 0;
+      sorted.grades[position] = this.#rows[at + 2] ?? 0;
+      next[student] = position + 1;
     }
     return sorted;
   }

@@ -64,8 +64,8 @@ const gallbladderScene = (name: string, seed: number, regions: readonly Region[]
 
 const bile = (radius: number): Region => hollow(sac(radius), 'Gallbladder', 13);
 
-const nodules = (seed: number, places: readonly (readonly [number, number, number])[]): Region[] =>
-  places.flatMap(([x, z, r], i): Region[] => [
+const nodules = (seed: number, circles: readonly (readonly [number, number, number])[]): Region[] =>
+  circles.flatMap(([x, z, r], i): Region[] => [
     solid(uneven(circle(x, z, r), 0.7, 7, seed + i), -13),
     solid(uneven(circle(x, z, 0.68 * r), 0.7, 6, seed + i), 1, i === 0 ? 'Nodule' : undefined),
   ]);

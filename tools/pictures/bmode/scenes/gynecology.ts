@@ -38,8 +38,8 @@ const adenomyosis: Region[] = [
     softness: 3,
     name: 'Adenomyosis',
   },
-  ...(['-24,9', '-16,13', '-9,8.5', '-2,14', '5,9.5', '-11,17.5', '-20,15.5'] as const).map((place, i) => {
-    const [[u, v] = [0, 0]] = path(place);
+  ...(['-24,9', '-16,13', '-9,8.5', '-2,14', '5,9.5', '-11,17.5', '-20,15.5'] as const).map((center, i) => {
+    const [[u, v] = [0, 0]] = path(center);
     return cyst(womb.ellipse(u, v, 1.6 + 0.5 * (i % 3), 1.3 + 0.4 * (i % 2)), 'Myometrial cyst', 5, 0.3);
   }),
 ];

@@ -117,8 +117,8 @@ export const neonatalScenes: readonly Scene[] = [
     3504,
     1.6,
     sides.flatMap((side) =>
-      ['19,24 3', '24,28 2.6', '26.5,34 2.1', '20.6,30 1.7'].map((place, i) => {
-        const [at = '', r = '2'] = place.split(' ');
+      ['19,24 3', '24,28 2.6', '26.5,34 2.1', '20.6,30 1.7'].map((cyst, i) => {
+        const [at = '', r = '2'] = cyst.split(' ');
         const [[x, z] = [0, 0]] = path(at);
         return part(
           uneven(ellipse(side * x, z, Number(r), 0.8 * Number(r)), 0.4, 3, i),

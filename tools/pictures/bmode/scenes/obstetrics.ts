@@ -166,8 +166,8 @@ export const obstetricScenes: readonly Scene[] = [
     2020,
     chest(2020, 66, false, [
       lumen(uneven(ellipse(-4, 41, 8.5, 6.5, -10), 0.5, 7, 3), 'Stomach', 9),
-      ...['9,37', '13,42', '6,45.5'].map((place, i) =>
-        solid(circle(path(place)[0]?.[0] ?? 0, path(place)[0]?.[1] ?? 0, 3), -9, i, 'Bowel'),
+      ...['9,37', '13,42', '6,45.5'].map((center, i) =>
+        solid(circle(path(center)[0]?.[0] ?? 0, path(center)[0]?.[1] ?? 0, 3), -9, i, 'Bowel'),
       ),
     ]),
   ),
@@ -191,8 +191,8 @@ export const obstetricScenes: readonly Scene[] = [
   lowerUterus('ob-24', 2024, [
     placenta(tube(smooth(path('-44,30 -10,38 14,52 25,70')), 11, 13), 2024),
     ...['-18,36 7', '-4,42 5', '6,47 6.5', '14,56 7', '20,66 6', '2,38 3.5', '22,56 4'].map((lake, i) => {
-      const [place = '', r = '3'] = lake.split(' ');
-      const [[x, z] = [0, 0]] = path(place);
+      const [center = '', r = '3'] = lake.split(' ');
+      const [[x, z] = [0, 0]] = path(center);
       return {
         ...lumen(uneven(ellipse(x, z, Number(r), 0.5 * Number(r), 40 * i), 1.6, 4, i), 'Lacuna', -2),
         softness: 0.8,

@@ -107,7 +107,7 @@ function ReasonFields({ form, reasons, onChange }: ReasonFieldsProps) {
   ]);
   const question = { options, content };
   const isComplete = kindOf(kind).faults(question, key).length === 0;
-  const places = isComplete ? kindOf(kind).reasonPlaces(question, key) : null;
+  const places = isComplete ? kindOf(kind).reasonTargets(question, key) : null;
 
   // Reasons follow their options when these are moved or removed.
   const before = useRef(places);

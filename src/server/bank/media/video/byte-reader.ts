@@ -18,16 +18,16 @@ export class ByteReader {
 
   /** The next bytes as they arrive; fewer than requested if the stream ends before. */
   async *pass(count: number): AsyncGenerator<Buffer> {
-    for (let wanted = count; wanted > 0;) {
+    for (let missing = count; missing > 0;) {
       if (this.#left.length === 0) {
         const next = await this.#chunks.next();
         if (next.done) return;
         this.#left = next.value;
       }
-      const part = this.#left.subarray(0, wanted);
+      const part = this.#left.subarray(0, missing);
       this.#left = this.#left.subarray(part.length);
       this.position += part.length;
-      wanted -= part.length;
+      missing -= part.length;
       yield part;
     }
   }

@@ -14,7 +14,7 @@ import type { TestClient } from '#tests/support/test-client.ts';
 import { allRows, aWholeHub, clear, restore } from '#tests/support/whole-hub.ts';
 
 const PASSPHRASE = 'correct horse battery staple';
-const place = backupFolder();
+const folder = backupFolder();
 const logged: string[] = [];
 
 let hub: TestApp;
@@ -25,12 +25,12 @@ beforeAll(async () => {
   const backupKeys = createBackupKeys({ key: PASSPHRASE, recipients: [] });
   const output = new Writable({ write: (chunk, _encoding, done) => done(void logged.push(String(chunk))) });
   const logger = pino({ level: 'trace' }, output);
-  hub = await createTestApp({ backupKeys, workFolder: place.workFolder, logger });
+  hub = await createTestApp({ backupKeys, workFolder: folder.workFolder, logger });
   ({ teacher } = await aWholeHub(hub));
   await hub.media.put('images', 'a.webp', Buffer.alloc(300_000, 'a picture of Ann '));
   file = (await downloadBytes(hub, teacher)).bytes;
 });
-afterAll(() => place.remove());
+afterAll(() => folder.remove());
 beforeEach(async () => {
   before = await allRows(hub.db);
 });
@@ -38,7 +38,7 @@ beforeEach(async () => {
 /** The same hub, started without its key. */
 async function withoutKey() {
   const { engine, media, backups } = hub;
-  const again = await createTestApp({ engine, media, backups, workFolder: place.workFolder });
+  const again = await createTestApp({ engine, media, backups, workFolder: folder.workFolder });
   const client = again.stranger();
   client.cookie = teacher.cookie;
   return { again, client };
@@ -47,7 +47,7 @@ async function withoutKey() {
 async function nothingWasDone() {
   expect(await allRows(hub.db)).toEqual(before);
   expect((await teacher.ok(listStoredBackups)).backups).toEqual([]);
-  expect(fs.readdirSync(place.workFolder)).toEqual([]);
+  expect(fs.readdirSync(folder.workFolder)).toEqual([]);
 }
 
 describe('a downloaded backup', () => {
@@ -122,7 +122,7 @@ describe('an encrypted backup that is uploaded', () => {
     const { status, body } = await restore(client, file, { name: 'backup.age', backupKey: PASSPHRASE });
     expect([status, body]).toMatchObject([200, { refusals: [], media: { added: 1 } }]);
     expect(await allRows(hub.db)).toEqual(before);
-    expect(fs.readdirSync(place.workFolder)).toEqual([]);
+    expect(fs.readdirSync(folder.workFolder)).toEqual([]);
     const audit = await hub.db.select().from(auditEntries);
     expect(JSON.stringify([await allRows(hub.db), audit, logged])).not.toContain(PASSPHRASE);
     expect(audit.length).toBeGreaterThan(5);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { QUESTION_KINDS } from '#shared/bank/question-kinds/registry.ts';
 import { updateQuestion } from '#shared/bank/questions.contract.ts';
-import { saveQuizPlace } from '#shared/practice/open-quizzes.contract.ts';
+import { saveQuizPosition } from '#shared/practice/open-quizzes.contract.ts';
 import { createQuizSession, listOwnAttempts } from '#shared/practice/quiz-sessions.contract.ts';
 import { withRecords } from '#tests/support/backup-files.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
@@ -32,7 +32,7 @@ const lived = remember(async () => {
     body: { topicIds: [quiz.topic.id], totalQuestions: questionIds.length, questionIds },
   });
   const selected = Object.fromEntries(samples.map(({ right }, index) => [questionIds[index] ?? '', right]));
-  await quiz.client.ok(saveQuizPlace, { params: { id }, body: { selected } });
+  await quiz.client.ok(saveQuizPosition, { params: { id }, body: { selected } });
   await refreshStatistics(hub);
   await hub.jobHandlers['needs-attention']({});
   return quiz;

@@ -24,7 +24,10 @@ const question = z.object({
 });
 const weights = z
   .array(z.number())
-  .refine((given) => clippedWeights(given)?.every((weight, n) => weight === given[n]), 'Expected parameters of FSRS-6');
+  .refine(
+    (weights) => clippedWeights(weights)?.every((weight, n) => weight === weights[n]),
+    'Expected parameters of FSRS-6',
+  );
 const card = z.object({ imageUrl: image, backImageUrl: image, occlusion: occlusion.nullable() });
 
 /**
@@ -58,8 +61,8 @@ const SHAPES: Record<string, z.ZodObject> = {
 export function shapeFault(section: string, { fields }: Pick<BackupRecord, 'fields'>): string | null {
   const found = PARTIAL_SHAPES[section]?.safeParse(fields);
   if (!found) return null;
-  const asked = found.success ? partialQuestion.safeParse(found.data) : null;
-  const [issue] = found.error?.issues ?? (asked?.success ? faultsOf(asked.data) : []);
+  const question = found.success ? partialQuestion.safeParse(found.data) : null;
+  const [issue] = found.error?.issues ?? (question?.success ? faultsOf(question.data) : []);
   return issue === undefined ? null : `${String(issue.path[0])} is not valid: ${issue.message}`;
 }
 

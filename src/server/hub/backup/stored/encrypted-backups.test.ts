@@ -24,17 +24,17 @@ import { allRows, aWholeHub, clear } from '#tests/support/whole-hub.ts';
 const NO_KEY = { status: 400, error: { code: 'backup_key' } };
 const DAMAGED = { status: 400, error: { code: 'damaged_backup' } };
 
-let place: BackupFolder;
+let folder: BackupFolder;
 let key: string;
 beforeEach(async () => {
-  place = backupFolder();
+  folder = backupFolder();
   key = await generateIdentity();
 });
-afterEach(() => place.remove());
+afterEach(() => folder.remove());
 
 /** A hub with a topic, a student and two pictures, and its teacher. */
 async function aHub(keys: Parameters<BackupFolder['hub']>[0]) {
-  const hub = await place.hub(keys);
+  const hub = await folder.hub(keys);
   const row = await aTeacher(hub.db);
   await aTopic(hub.db, { name: 'Doppler' });
   await aStudent(hub.db, { firstName: 'Zebulon' });
@@ -51,7 +51,7 @@ const pictureOf = async ({ media }: TestApp) => (await media.size('images', 'a.w
 describe('stored backups of a hub with a key', () => {
   it('restore a whole hub, and are nowhere in plain text', async () => {
     const texts = ['ann@hub.test', 'Abdomen', 'Take your time', 'a picture of'];
-    const hub = await place.hub({ key });
+    const hub = await folder.hub({ key });
     const { teacher, teacherRow } = await aWholeHub(hub);
     await hub.media.put('images', 'a.webp', Buffer.from('a picture of Ann'));
     const before = await rows(hub);
@@ -62,13 +62,13 @@ describe('stored backups of a hub with a key', () => {
     expect(await rows(hub)).toEqual(before);
     expect(await pictureOf(hub)).toBe(16);
     await fetchFile(hub, { client: teacher, url: `/api/backup/stored/${snapshot}` });
-    expect(place.filesWith(texts)).toEqual([]);
-    expect(fs.readdirSync(place.workFolder)).toEqual([]);
+    expect(folder.filesWith(texts)).toEqual([]);
+    expect(fs.readdirSync(folder.workFolder)).toEqual([]);
 
     // The same search does find the texts without a key.
-    const plain = await place.hub({ again: hub });
+    const plain = await folder.hub({ again: hub });
     const { name } = await store(await plain.as(teacherRow));
-    expect(place.filesWith(texts)).toEqual([`backups/images/a.webp`, `backups/${name}`]);
+    expect(folder.filesWith(texts)).toEqual([`backups/images/a.webp`, `backups/${name}`]);
   });
 
   it('are listed as encrypted, end in .age, and store each file once', async () => {
@@ -81,11 +81,11 @@ describe('stored backups of a hub with a key', () => {
     expect(backups[1]).toEqual(first);
     expect(first).toMatchObject({ name: 'manual-2026-03-11T12-00-00-000Z.json.gz.age', isEncrypted: true });
     const digest = await createBackupKeys({ key, recipients: [] }).digest();
-    expect(place.files().filter((file) => !file.startsWith('backups/manual'))).toEqual([
+    expect(folder.files().filter((file) => !file.startsWith('backups/manual'))).toEqual([
       `backups/attachments/b.age.${digest}.age`,
       `backups/images/a.webp.${digest}.age`,
     ]);
-    expect(place.files().filter((file) => file.endsWith('.media.gz'))).toHaveLength(2);
+    expect(folder.files().filter((file) => file.endsWith('.media.gz'))).toHaveLength(2);
   });
 
   it('are downloaded as one encrypted file with the pictures in it', async () => {
@@ -110,9 +110,9 @@ describe('stored backups of a hub with a key', () => {
     const { name } = await store(teacher);
     await hub.media.delete('images', 'a.webp');
     const before = await rows(hub);
-    const files = place.files().filter((file) => file.endsWith('.age') && !file.includes('attachments'));
+    const files = folder.files().filter((file) => file.endsWith('.age') && !file.includes('attachments'));
     expect(files).toHaveLength(2);
-    for (const file of files.map((each) => path.join(place.folder, each))) {
+    for (const file of files.map((each) => path.join(folder.folder, each))) {
       const bytes = fs.readFileSync(file);
       for (const changed of [flipped(bytes, -1), flipped(bytes, 400), bytes.subarray(0, -20)]) {
         fs.writeFileSync(file, changed);
@@ -134,7 +134,7 @@ describe('stored backups from before a key was set', () => {
     const { hub, row, teacher } = await aHub({});
     const plain = await store(teacher);
     expect((await teacher.ok(listStoredBackups)).encryption).toEqual({ isOn: false, hasKey: false });
-    const keyed = await place.hub({ key, again: hub });
+    const keyed = await folder.hub({ key, again: hub });
     const client = await keyed.as(row);
     await keyed.media.delete('images', 'a.webp');
     expect((await bringBack(client, plain.name)).status).toBe(200);
@@ -144,15 +144,15 @@ describe('stored backups from before a key was set', () => {
     expect(headers['content-disposition']).toMatch(/\.json\.age"$/);
     expect(bytes.includes('Doppler')).toBe(false);
 
-    expect(place.files()).toContain('backups/images/a.webp');
+    expect(folder.files()).toContain('backups/images/a.webp');
     // When it is neither kept nor marked as in use.
     await keyed.db.execute("delete from settings where key = 'backups_in_use'");
     for (let day = 0; day < 9; day += 1) {
       keyed.clock.advance({ days: 1 });
       await store(client);
     }
-    expect(place.files()).not.toContain(`backups/${plain.name}`);
-    expect(place.filesWith(['Zebulon'])).toEqual([]);
+    expect(folder.files()).not.toContain(`backups/${plain.name}`);
+    expect(folder.filesWith(['Zebulon'])).toEqual([]);
   });
 });
 
@@ -160,7 +160,7 @@ describe('stored backups of another key', () => {
   it('require that key, and are restored with it', async () => {
     const { hub, row, teacher } = await aHub({ key });
     const old = await store(teacher);
-    const changed = await place.hub({ key: await generateIdentity(), again: hub });
+    const changed = await folder.hub({ key: await generateIdentity(), again: hub });
     const client = await changed.as(row);
     const before = await rows(hub);
     await changed.media.delete('images', 'a.webp');
@@ -189,7 +189,7 @@ describe('stored backups for recipients only', () => {
     const { hub, teacher } = await aHub({ recipients: [await identityToRecipient(key)] });
     const { name } = await store(teacher);
     expect((await teacher.ok(listStoredBackups)).encryption).toEqual({ isOn: true, hasKey: false });
-    expect(place.filesWith(['Doppler', 'Zebulon'])).toEqual([]);
+    expect(folder.filesWith(['Doppler', 'Zebulon'])).toEqual([]);
     await hub.media.delete('images', 'a.webp');
     expect(await bringBack(teacher, name)).toMatchObject(NO_KEY);
     expect((await bringBack(teacher, name, key)).status).toBe(200);

@@ -45,7 +45,7 @@ export interface StoredBackupsDependencies {
 /** The hub's stored backups: scheduled, manual, and made before changes that can't be undone otherwise. */
 export function createStoredBackups(dependencies: StoredBackupsDependencies) {
   const { db, clock, media, store, workFolder, keys, isOnlyWorker, log } = dependencies;
-  const { archive, place } = store;
+  const { archive, location } = store;
   const files = createStoredFiles({ media, store, keys });
   const oneAtATime = createOneAtATime({ db, isOnlyWorker });
 
@@ -135,7 +135,7 @@ export function createStoredBackups(dependencies: StoredBackupsDependencies) {
       made = await write(reason, report);
     } catch (error) {
       log.error({ err: error, reason }, 'could not make a backup');
-      throw backupFailed(error, place);
+      throw backupFailed(error, location);
     }
     try {
       await tidy();
@@ -157,7 +157,7 @@ export function createStoredBackups(dependencies: StoredBackupsDependencies) {
   }
 
   return {
-    place,
+    place: location,
     encryption: { isOn: keys.isOn, hasKey: keys.hasKey },
 
     /** Latest first. */

@@ -26,26 +26,26 @@ afterEach(async () => {
   fs.rmSync(folder, { recursive: true });
 });
 
-interface Place {
+interface Storage {
   media: MediaStore;
   backups: BackupStore;
 }
 
-const inFolder = async (): Promise<Place> => ({
+const inFolder = async (): Promise<Storage> => ({
   media: new FolderMediaStore(path.join(folder, 'media')),
   backups: createFolderBackupStore(folder),
 });
 
-async function inS3(): Promise<Place> {
+async function inS3(): Promise<Storage> {
   const server = await startS3Server();
   ({ close } = server);
   const media = await openS3MediaStore(server.settings);
   return { media, backups: createS3BackupStore(media) };
 }
 
-async function aHub(place: Partial<Place>) {
+async function aHub(storage: Partial<Storage>) {
   const workFolder = path.join(folder, 'work');
-  const hub = await createTestApp({ ...place, workFolder });
+  const hub = await createTestApp({ ...storage, workFolder });
   return { hub, teacher: await hub.as(await aTeacher(hub.db)), workFolder };
 }
 
@@ -69,21 +69,21 @@ describe.each([
   ['in a bucket', inS3],
 ])('backups that are stored %s', (_name, open) => {
   it('are stored with a single copy of each file', async () => {
-    const place = await open();
-    const { hub, teacher, workFolder } = await aHub(place);
-    await place.media.put('images', 'a.webp', Buffer.from('a picture'));
+    const storage = await open();
+    const { hub, teacher, workFolder } = await aHub(storage);
+    await storage.media.put('images', 'a.webp', Buffer.from('a picture'));
     const made = await teacher.ok(storeBackup, { body: {} });
-    await place.media.put('images', 'b.webp', Buffer.from('another'));
-    const copied = await storedNames(place.backups.pool, 'images');
+    await storage.media.put('images', 'b.webp', Buffer.from('another'));
+    const copied = await storedNames(storage.backups.pool, 'images');
     hub.clock.advance({ days: 1 });
     await teacher.ok(storeBackup, { body: {} });
-    expect([copied, await storedNames(place.backups.pool, 'images')]).toEqual([['a.webp'], ['a.webp', 'b.webp']]);
-    const file = await place.backups.pool.read('images', 'a.webp');
+    expect([copied, await storedNames(storage.backups.pool, 'images')]).toEqual([['a.webp'], ['a.webp', 'b.webp']]);
+    const file = await storage.backups.pool.read('images', 'a.webp');
     expect(String(await buffer(file?.stream ?? Readable.from([])))).toBe('a picture');
     expect((await teacher.ok(listStoredBackups)).backups[1]).toEqual(made);
     // The hub's own pictures are separate from the backups', and no temporary files are left.
-    expect(await storedNames(place.media, 'images')).toEqual(['a.webp', 'b.webp']);
-    expect([await storedNames(place.backups.pool, 'staged'), fs.readdirSync(workFolder)]).toEqual([[], []]);
+    expect(await storedNames(storage.media, 'images')).toEqual(['a.webp', 'b.webp']);
+    expect([await storedNames(storage.backups.pool, 'staged'), fs.readdirSync(workFolder)]).toEqual([[], []]);
     const answer = await teacher.send('GET', `/api/backup/stored/${made.name}`);
     expect(answer.text).toContain(`"name":"a.webp","part":0,"parts":1,"bytes":9,"data":"${btoa('a picture')}"`);
   });
@@ -107,9 +107,9 @@ describe('backups that are stored in a folder', () => {
   it('are in the subfolder backups, which the list names', async () => {
     const { teacher } = await aHub(await inFolder());
     const { name } = await teacher.ok(storeBackup, { body: {} });
-    const { place } = await teacher.ok(listStoredBackups);
-    expect(place).toBe(path.join(folder, 'backups'));
-    expect(fs.existsSync(path.join(place, name))).toBe(true);
+    const { place: backupFolder } = await teacher.ok(listStoredBackups);
+    expect(backupFolder).toBe(path.join(folder, 'backups'));
+    expect(fs.existsSync(path.join(backupFolder, name))).toBe(true);
   });
 
   it('report what is in the way', async () => {

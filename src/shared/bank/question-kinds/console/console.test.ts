@@ -53,10 +53,10 @@ describe('a task at the console', () => {
     ['best settings that miss a target', {}, { best: { ...key.best, scale: 2 } }, 'key.targets.1'],
     ['a start that meets every target', { start: { ...expert } }, {}, 'key.targets'],
     ['more knobs to turn than are free', {}, { par: 3 }, 'key.par'],
-  ])('cannot have %s', (_title, otherContent, otherKey, place) => {
+  ])('cannot have %s', (_title, otherContent, otherKey, path) => {
     const question = { options: [], content: { ...content, ...otherContent } };
     const faults = consoleTask.faults(question, { ...key, ...otherKey });
-    expect(faults.map(({ path }) => path.join('.'))).toContain(place);
+    expect(faults.map(({ path }) => path.join('.'))).toContain(path);
   });
 
   it('has no options', () => {
@@ -96,7 +96,7 @@ describe('the answer', () => {
     expect(describe(key.best)).toBe('All targets met');
     expect(describe({ angle: 58 })).toBe('Missed: Aliased');
     expect(describe({ angle: 20 })).toBe(describe({ angle: 80 }));
-    expect(consoleTask.placesGiven(asked, { settings: { angle: 58 } }, key)).toEqual(['aliased']);
+    expect(consoleTask.chosenTargets(asked, { settings: { angle: 58 } }, key)).toEqual(['aliased']);
     expect(consoleTask.describeKey(asked, key)).toBe('Angle cursor off the vessel -3° to 3°, Aliased at most 1%');
   });
 

@@ -75,9 +75,9 @@ export const consoleTask = questionKind({
     const machine = machineOf(content);
     return targets.map((target) => (machine === null ? target.metric : targetText(machine.mode, target))).join(', ');
   },
-  reasonPlaces: ({ content }, { targets }) =>
+  reasonTargets: ({ content }, { targets }) =>
     targets.map((target) => ({ id: target.metric, name: nameOf(content, target), what: target })),
-  placesGiven: ({ content }, response, key) =>
+  chosenTargets: ({ content }, response, key) =>
     taskOutcomes(content, key, response).flatMap(({ isMet, target }) => (isMet ? [] : [target.metric])),
 });
 

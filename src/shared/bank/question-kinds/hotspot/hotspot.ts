@@ -64,11 +64,11 @@ export const hotspot = questionKind({
     const names = regions.map(regionName).join(', ');
     return clicks < regions.length ? `${clicks} of: ${names}` : names;
   },
-  reasonPlaces: (_asked, { regions }) => [
+  reasonTargets: (_asked, { regions }) => [
     ...regions.map((region, index) => ({ id: String(index), name: regionName(region, index), what: region })),
     OUTSIDE,
   ],
-  placesGiven: (_asked, { points }, { regions }) => {
+  chosenTargets: (_asked, { points }, { regions }) => {
     const hit = regions.flatMap((region, index) =>
       points.some((point) => contains(region, point)) ? [String(index)] : [],
     );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { letterOf } from '#shared/bank/question-kinds/option-rules.ts';
-import { type Asked, type Fault, questionKind } from '../question-kind.ts';
+import { type OptionsAndContent, type Fault, questionKind } from '../question-kind.ts';
 import { pointShape } from '../regions.ts';
 import { KIND_LABELS } from '../kind-labels.ts';
 
@@ -40,7 +40,7 @@ export const labels = questionKind({
   content,
   key,
   response,
-  fault: (asked, key) => targetsFault(asked.content) ?? optionsFault(asked) ?? keyFault(asked, key),
+  fault: (question, key) => targetsFault(question.content) ?? optionsFault(question) ?? keyFault(question, key),
   responseFault: ({ options, content }, { labels }) => {
     const placed = labels.filter((label) => label !== null);
     if (labels.length !== content.targets.length) return 'Each place needs exactly one label';
@@ -55,15 +55,15 @@ export const labels = questionKind({
     const isAll = right === parts.length;
     return { fraction: isAll ? 1 : content.partCredit ? right / parts.length : 0, parts };
   },
-  describe: (asked, { labels }) => described(asked, labels),
-  describeKey: (asked, { labels }) => described(asked, labels),
+  describe: (question, { labels }) => described(question, labels),
+  describeKey: (question, { labels }) => described(question, labels),
   onPaper: {
     reordered: ({ labels }, order) => ({ labels: labels.map((label) => order.indexOf(label)) }),
     letters: ({ labels }) => labels.map((label, index) => `${index + 1}${letterOf(label)}`).join(' '),
     // Many authors write the labels in the order of the places.
     isAlwaysShuffled: true,
   },
-  placesGiven: (_asked, { labels }) => [...new Set(labels.filter((label) => label !== null).map(String))],
+  chosenTargets: (_asked, { labels }) => [...new Set(labels.filter((label) => label !== null).map(String))],
 });
 
 export function isRow(target: LabelsTarget): target is { text: string } {
@@ -86,13 +86,13 @@ function targetsFault({ targets }: LabelsContent): Fault | null {
   return blank === -1 ? null : { path: ['content', 'targets', blank, 'text'], message: 'A row has no text' };
 }
 
-function optionsFault({ options }: Asked<LabelsContent>): Fault | null {
+function optionsFault({ options }: OptionsAndContent<LabelsContent>): Fault | null {
   const texts = options.map((text) => text.trim());
   const twice = texts.findIndex((text, index) => texts.indexOf(text) !== index);
   return twice === -1 ? null : { path: ['options', twice], message: 'Two labels are the same' };
 }
 
-function keyFault({ options, content }: Asked<LabelsContent>, { labels }: LabelsKey): Fault | null {
+function keyFault({ options, content }: OptionsAndContent<LabelsContent>, { labels }: LabelsKey): Fault | null {
   const path = ['key', 'labels'];
   if (labels.length !== content.targets.length) return { path, message: 'Choose a label for each place' };
   const missing = labels.findIndex((label) => label >= options.length);
@@ -103,7 +103,7 @@ function keyFault({ options, content }: Asked<LabelsContent>, { labels }: Labels
 }
 
 /** "1: Liver, 2: –", with the texts of rows instead of numbers. */
-function described({ options, content }: Asked<LabelsContent>, labels: readonly (number | null)[]): string {
+function described({ options, content }: OptionsAndContent<LabelsContent>, labels: readonly (number | null)[]): string {
   return content.targets
     .map((target, index) => {
       const label = labels[index] ?? null;

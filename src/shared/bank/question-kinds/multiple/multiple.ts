@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { letterOf } from '#shared/bank/question-kinds/option-rules.ts';
-import { blankFault, isAscending, letteredPlaces } from '../option-rules.ts';
+import { blankFault, isAscending, letteredTargets } from '../option-rules.ts';
 import { questionKind } from '../question-kind.ts';
 import { KIND_LABELS } from '../kind-labels.ts';
 
@@ -58,9 +58,9 @@ export const multiple = questionKind({
   },
   describe: ({ options }, { chosen }) => listed(options, chosen),
   describeKey: ({ options }, { correct }) => listed(options, correct),
-  reasonPlaces: ({ options }) => letteredPlaces(options),
-  placesGiven: (_asked, { chosen }) => chosen.map(String),
-  optionsGiven: ({ chosen }) => chosen,
+  reasonTargets: ({ options }) => letteredTargets(options),
+  chosenTargets: (_asked, { chosen }) => chosen.map(String),
+  chosenOptions: ({ chosen }) => chosen,
   onPaper: {
     reordered: ({ correct }, order) => ({
       correct: correct.map((index) => order.indexOf(index)).toSorted((a, b) => a - b),

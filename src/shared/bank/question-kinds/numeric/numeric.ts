@@ -73,7 +73,8 @@ function acceptedValues({ unit }: NumericContent, { value, tolerance, others }: 
 const scaleOf = (value: number, { type }: NumericKey['tolerance']) =>
   type === 'relative' ? { numerator: value, denominator: 100 } : { numerator: 1, denominator: 1 };
 
-const isNear = (given: number, { value, scale }: Accepted, amount: number) => isWithin(given, value, amount, scale);
+const isNear = (response: number, { value, scale }: Accepted, amount: number) =>
+  isWithin(response, value, amount, scale);
 
 const withUnit = (text: string, unit: string) => (unit === '' ? text : `${text} ${unit}`);
 
@@ -85,24 +86,24 @@ export const numeric = questionKind({
   key,
   response,
   fault: ({ content }, key) => keyFault(content, key),
-  responseFault: ({ content: { unit, units } }, given) =>
-    given.unit === unit || units.includes(given.unit) ? null : 'There is no such unit',
-  grade: ({ content }, key, given) => {
-    const accepted = acceptedValues(content, key).filter(({ unit }) => unit === given.unit);
-    const isIn = (amount: number) => accepted.some((one) => isNear(given.value, one, amount));
+  responseFault: ({ content: { unit, units } }, response) =>
+    response.unit === unit || units.includes(response.unit) ? null : 'There is no such unit',
+  grade: ({ content }, key, response) => {
+    const accepted = acceptedValues(content, key).filter(({ unit }) => unit === response.unit);
+    const isIn = (amount: number) => accepted.some((one) => isNear(response.value, one, amount));
     if (isIn(key.tolerance.amount)) return { fraction: 1, parts: [] };
     return { fraction: key.near !== null && isIn(key.near.amount) ? key.near.fraction : 0, parts: [] };
   },
   describe: (_asked, { value, unit }) => withUnit(numberText(value), unit),
   describeKey: ({ content }, key) => describeNumericKey(content, key),
-  reasonPlaces: ({ content: { unit } }, { mistakes = [] }) =>
+  reasonTargets: ({ content: { unit } }, { mistakes = [] }) =>
     mistakes.map((value) => ({ id: String(value), name: withUnit(numberText(value), unit), what: value })),
   // Without expected wrong numbers there are no places for reasons.
   reasonsAdvised: 2,
-  placesGiven: ({ content }, given, { mistakes = [], tolerance }) => {
-    if (given.unit !== content.unit) return [];
+  chosenTargets: ({ content }, response, { mistakes = [], tolerance }) => {
+    if (response.unit !== content.unit) return [];
     const isMistake = (value: number) =>
-      isNear(given.value, { value, unit: given.unit, scale: scaleOf(value, tolerance) }, tolerance.amount);
+      isNear(response.value, { value, unit: response.unit, scale: scaleOf(value, tolerance) }, tolerance.amount);
     return mistakes.filter(isMistake).map(String);
   },
   contradiction: ({ content }, key, texts) => contradictionIn(content, key, texts),
@@ -140,8 +141,8 @@ function contradictionIn(
 ): Contradiction<NumericKey> | null {
   const { mistakes = [], near, tolerance } = key;
   const units = [content.unit, ...content.units];
-  const given = new Set(numbersIn(question, units).flatMap(({ values }) => values));
-  const excluded = (value: number) => given.has(Math.abs(value)) || mistakes.includes(value);
+  const statedNumbers = new Set(numbersIn(question, units).flatMap(({ values }) => values));
+  const excluded = (value: number) => statedNumbers.has(Math.abs(value)) || mistakes.includes(value);
   const results = resultsIn(explanation, units).filter(({ values }) => !values.some(excluded));
   const [result] = results;
   if (result === undefined) return null;

@@ -52,7 +52,7 @@ export const order = questionKind({
   // Every response contains every step, so none stands out. Steps are given together, in one order: no single step is
   // right or wrong.
   reasonsAdvised: 0,
-  placesGiven: () => [],
+  chosenTargets: () => [],
   onPaper: {
     reordered: ({ sequence }, order) => ({ sequence: sequence.map((index) => order.indexOf(index)) }),
     letters: ({ sequence }) => sequence.map(letterOf).join(' '),
@@ -83,10 +83,10 @@ const compared = (a: string, b: string) => collator.compare(a, b) || Number(a > 
  * reveals nothing about the key.
  */
 export function orderOf(steps: readonly string[]): { options: string[]; key: OrderKey } {
-  const places = steps.map((_, index) => index);
-  const sorted = places.toSorted((a, b) => compared(steps[a] ?? '', steps[b] ?? ''));
+  const indices = steps.map((_, index) => index);
+  const sorted = indices.toSorted((a, b) => compared(steps[a] ?? '', steps[b] ?? ''));
   return {
-    options: sorted.map((place) => steps[place] ?? ''),
-    key: { sequence: places.map((place) => sorted.indexOf(place)) },
+    options: sorted.map((index) => steps[index] ?? ''),
+    key: { sequence: indices.map((index) => sorted.indexOf(index)) },
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OPTIONS_MAX, OPTIONS_MIN } from '#shared/bank/question-fields.ts';
 import { letterOf } from '#shared/bank/question-kinds/option-rules.ts';
-import { letteredPlaces } from '../option-rules.ts';
+import { letteredTargets } from '../option-rules.ts';
 import { questionKind } from '../question-kind.ts';
 import { KIND_LABELS } from '../kind-labels.ts';
 
@@ -20,9 +20,9 @@ export const single = questionKind({
   grade: (_asked, key, response) => ({ fraction: response === key ? 1 : 0, parts: [] }),
   describe: ({ options }, response) => `${letterOf(response)}. ${options[response] ?? ''}`,
   describeKey: ({ options }, key) => `${letterOf(key)}. ${options[key] ?? ''}`,
-  reasonPlaces: ({ options }) => letteredPlaces(options),
-  placesGiven: (_asked, response) => [String(response)],
-  optionsGiven: (response) => [response],
+  reasonTargets: ({ options }) => letteredTargets(options),
+  chosenTargets: (_asked, response) => [String(response)],
+  chosenOptions: (response) => [response],
   canBeCovered: true,
   onPaper: { reordered: (key, order) => order.indexOf(key), letters: letterOf },
 });

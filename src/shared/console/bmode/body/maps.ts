@@ -1,7 +1,7 @@
 import { SOUND_SPEED } from '../../physics.ts';
 import { add } from './arrays.ts';
 import { makeSampler, type Material } from './scatterers.ts';
-import { place, steering, type Grid } from './probe.ts';
+import { setSamplePoint, steering, type Grid } from './probe.ts';
 import type { Body, SamplePoint } from './types.ts';
 
 /** The effects of a body along the path of the sound. */
@@ -66,13 +66,13 @@ export const sampleScene = (scene: Scanned, grid: Grid): Maps => {
     const steer = steering(grid, line);
     let bend = 0;
     if (refraction) {
-      place(grid, steer, refraction.depth, p);
+      setSamplePoint(grid, steer, refraction.depth, p);
       bend = refraction.angle(p.lateral);
     }
     let way = 0;
     for (let k = 0; k < grid.samples; k += 1) {
       const index = k * grid.lines + line;
-      place(grid, steer, way, p);
+      setSamplePoint(grid, steer, way, p);
       if (refraction && way > refraction.depth) bendLine(p, refraction.depth, bend);
       let speed = 0;
       for (const [offset, weight] of slice ? elevations : ([[0, 1]] as const)) {

@@ -45,7 +45,7 @@ export const reachInLines = (grid: Grid, reach: number): number =>
   (grid.probe.kind === 'sector' ? reach * radians : reach) / grid.pitch;
 
 /** Sets the point to a depth on a line. */
-export const place = (grid: Pick<Grid, 'probe'>, steer: number, depth: number, p: SamplePoint): void => {
+export const setSamplePoint = (grid: Pick<Grid, 'probe'>, steer: number, depth: number, p: SamplePoint): void => {
   p.depth = depth;
   if (grid.probe.kind === 'linear') {
     p.x = steer;
@@ -63,7 +63,7 @@ export const place = (grid: Pick<Grid, 'probe'>, steer: number, depth: number, p
   p.lateral = range * steer;
 };
 
-/** The inverse of `place`: steering and depth of a position. */
+/** The inverse of `setSamplePoint`: steering and depth of a position. */
 export const locate = (probe: Probe, x: number, z: number): { steer: number; depth: number } => {
   if (probe.kind === 'linear') return { steer: x, depth: z };
   const below = z + probe.radius;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { DIFFICULTIES } from './question-fields.ts';
-import { id } from '../contract/fields.ts';
+import { id } from '#shared/contract/fields.ts';
 import { questionParts } from './question-kinds/answer-value.ts';
 
 /** The words of a question, and everything that it offers, without its key. */
-export const askedQuestion = z.object({
+export const questionWithoutKey = z.object({
   id,
   /** The kind of question: `single`, `multiple`, `numeric` … */
   kind: z.string(),
@@ -16,7 +16,7 @@ export const askedQuestion = z.object({
 });
 
 /** All that a student may know of a question before its key is due. */
-export const shownQuestion = askedQuestion.extend({
+export const shownQuestion = questionWithoutKey.extend({
   difficulty: z.enum(DIFFICULTIES),
   imageUrl: z.string().nullable(),
   /** A description of the image for students who can't see it, which must not give the answer away. */

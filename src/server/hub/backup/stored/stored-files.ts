@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -59,14 +59,8 @@ export function createStoredFiles({ media, store: { archive, pool }, keys }: Sto
     const found = await media.read(file.kind, file.name);
     if (found === null) return null;
     const hash = createHash('sha256');
-    async function* hashed(bytes: AsyncIterable<Uint8Array>) {
-      for await (const chunk of bytes) {
-        hash.update(chunk);
-        yield chunk;
-      }
-    }
     try {
-      const stream = streamOf(hashed(keys.encrypted(found.stream)));
+      const stream = streamOf(hashedBy(hash, keys.encrypted(found.stream)));
       await pool.put(file.kind, storedNameOf(file), { stream, ...(!keys.isOn && { size: found.size }) });
     } finally {
       found.stream.destroy();
@@ -161,11 +155,16 @@ async function* ofChecksum(
   { name, sha256 }: { name: string; sha256: string },
 ): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256');
+  yield* hashedBy(hash, bytes);
+  if (hash.digest('hex') !== sha256) throw damagedFile(`the file ${name} does not fit its checksum`);
+}
+
+/** The same bytes, added to the hash as they pass. */
+async function* hashedBy(hash: Hash, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const chunk of bytes) {
     hash.update(chunk);
     yield chunk;
   }
-  if (hash.digest('hex') !== sha256) throw damagedFile(`the file ${name} does not fit its checksum`);
 }
 
 const streamOf = (pieces: AsyncIterable<Uint8Array>) => Readable.from(pieces, { objectMode: false });

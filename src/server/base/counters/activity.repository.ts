@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { z } from 'zod';
 import { arrayText, listed } from '#server/core/query-values.ts';
 import { rowsOf, type Database } from '#server/db/engine.ts';
@@ -42,10 +42,12 @@ const columnsOf = (counted: Partial<Record<Figure, SQL>>) =>
     }),
   );
 
-/** The topics that a recorded answer counts for, joined to `quiz_attempts` as `scope`; null without such a topic. */
-export const answerScopes = sql`(values
-  (${ALL_TOPICS}::uuid), (${quizAttempts.mainTopicId}), (nullif(${quizAttempts.topicId}, ${quizAttempts.mainTopicId}))
+/** The topics that an answer counts for, to be joined to it as `scope`; null without such a topic. */
+export const scopesOf = ({ topicId, mainTopicId }: { topicId: SQLWrapper; mainTopicId: SQLWrapper }): SQL => sql`(values
+  (${ALL_TOPICS}::uuid), (${mainTopicId}), (nullif(${topicId}, ${mainTopicId}))
 ) as scope (topic_id)`;
+/** Those of recorded answers, which are rows of `quiz_attempts`. */
+export const answerScopes = scopesOf(quizAttempts);
 
 /** The topics that a session counts for, joined to `quiz_sessions` as `scope`. */
 export const sessionScopes = sql`

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { asColumns } from '#server/core/query-values.ts';
 import type { Database } from '#server/db/engine.ts';
-import { activityDaysDue, ALL_TOPICS, studentTopicDays, studentTopics } from '#server/db/schema/analytics.ts';
+import { activityDaysDue, studentTopicDays, studentTopics } from '#server/db/schema/analytics.ts';
 import { questions } from '#server/db/schema/content.ts';
 import { studentQuestions } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 import { regradedAnswers } from '#server/db/schema/regrades.ts';
+import { scopesOf } from '#server/base/counters/activity.repository.ts';
 import { additionToDay, additionToStudent } from '#server/base/counters/counters.repository.ts';
 import type { AnswerRow } from './quizzes.repository.ts';
 
@@ -82,8 +83,7 @@ export async function insertAnswers(tx: Database, recorded: RecordedAnswers): Pr
         last_answered_at = excluded.last_answered_at
     ), by_topic as materialized (
       select scope.topic_id, count(*)::int as answers, sum(is_correct::int)::int as correct
-      from student, answer cross join lateral (
-        values (${ALL_TOPICS}::uuid), (main_topic_id), (nullif(answer.topic_id, main_topic_id))) scope (topic_id)
+      from student, answer cross join lateral ${scopesOf({ topicId: sql`answer.topic_id`, mainTopicId: sql`main_topic_id` })}
       where scope.topic_id is not null
       group by scope.topic_id
     ), topic_day as (

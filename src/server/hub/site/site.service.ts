@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import type { MediaStore, StoredMedia } from '#server/adapters/media-store.ts';
 import { addAuditDetails, auditedTransaction } from '#server/core/audit.ts';
 import { existing, wrongType } from '#server/core/errors.ts';
-import { isImage } from './is-image.ts';
 import { deleteSetting, readSettings, writeSetting } from '#server/core/settings.repository.ts';
 import type { UploadedFile } from '#server/core/uploads.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -14,6 +14,7 @@ import { DEFAULT_SITE, siteSettings, type SiteSettings } from '#shared/hub/site.
 const PHOTO_SIZE = 640;
 /** A picture that decodes to more is refused before it fills the memory. */
 const PHOTO_MAX_PIXELS = 50_000_000;
+const PHOTO_TYPES = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp']);
 
 /** The texts and photo of the public site; defaults until the teacher changes them. */
 export function createSiteService({ db, media }: { db: Database; media: MediaStore }) {
@@ -69,5 +70,10 @@ export function createSiteService({ db, media }: { db: Database; media: MediaSto
   };
 }
 const noPicture = () => wrongType('Please choose a JPG, PNG, GIF or WebP picture');
+
+/** Whether its first bytes mark it as a picture of an accepted kind. */
+async function isImage(data: Uint8Array): Promise<boolean> {
+  return PHOTO_TYPES.has((await fileTypeFromBuffer(data))?.mime ?? '');
+}
 
 export type SiteService = ReturnType<typeof createSiteService>;

@@ -12,7 +12,7 @@ export type Access = 'public' | 'signed-in' | 'student' | 'approved-student' | S
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Method, path and access of an endpoint. Each area's `endpoints.ts` declares them, and its contracts add the shapes: a
+ * Method, path and access of an endpoint. `x.endpoints.ts` declares them, and `x.contract.ts` beside it adds the shapes: a
  * client that calls an endpoint by its head does not load the validation library.
  */
 export interface EndpointHead<M extends Method = Method, P extends `/${string}` = `/${string}`> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withCloze } from '#client/cards/card/card-fields.tsx';
+import { withCloze } from './card-fields.tsx';
 
 /** A text with its selection between two bars. */
 function selected(marked: string) {

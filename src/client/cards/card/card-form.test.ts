@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Flashcard } from '#shared/cards/flashcards.contract.ts';
 import { cardOf } from '#shared/cards/flashcards/cloze.ts';
 import { FLASHCARD_SIDE_MAX_LENGTH } from '#shared/cards/card-limits.ts';
-import { blankCard, cardErrors, changedCard, editedCard, firstMasked, newCard } from '#client/cards/card/card-form.ts';
+import { blankCard, cardErrors, changedCard, editedCard, firstMasked, newCard } from './card-form.ts';
 
 const topicId = '3f2b8a52-2e0c-4b39-8a57-0c9f0a2f6d11';
 const form = (changes: Partial<ReturnType<typeof blankCard>> = {}) => ({

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { cardOf } from '#shared/cards/flashcards/cloze.ts';
-import { CardBackText } from '#client/cards/card/card-text.tsx';
+import { CardBackText } from './card-text.tsx';
 
 /** The markup of a back, without classes. */
 const markup = (front: string, back: string) =>

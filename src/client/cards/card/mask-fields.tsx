@@ -7,7 +7,7 @@ import { RegionEditor } from '#client/components/regions/region-editor.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Options, Select } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
-import type { CardForm } from '#client/cards/card/card-form.ts';
+import type { CardForm } from './card-form.ts';
 
 const MODES = [
   { value: 'one', label: 'Hide one' },

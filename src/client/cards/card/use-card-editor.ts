@@ -3,14 +3,7 @@ import { useForm, type Resolver } from 'react-hook-form';
 import type { uploadMedia } from '#client/api/media.ts';
 import { useMediaUpload } from '#client/components/media-field/use-media-upload.ts';
 import { toast } from '#client/lib/toast.ts';
-import {
-  blankCard,
-  cardErrors,
-  editedCard,
-  type CardContent,
-  type CardForm,
-  type EditableCard,
-} from '#client/cards/card/card-form.ts';
+import { blankCard, cardErrors, editedCard, type CardContent, type CardForm, type EditableCard } from './card-form.ts';
 
 export interface EditorInput {
   /** Undefined for a new card. */

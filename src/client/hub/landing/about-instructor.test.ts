@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paragraphsOf } from '#client/hub/landing/about-instructor.tsx';
+import { paragraphsOf } from './about-instructor.tsx';
 
 describe('the paragraphs of a text', () => {
   it('are separated by one or more line breaks of any system', () => {

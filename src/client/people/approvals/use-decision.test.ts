@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CallError } from '#client/lib/call.ts';
-import { decided, decisionFailed } from '#client/people/approvals/use-decision.tsx';
+import { decided, decisionFailed } from './use-decision.tsx';
 
 const maya = { firstName: 'Maya', lastName: 'Okafor' };
 const ana = { firstName: 'Ana', lastName: 'Ruiz' };

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/engine.ts';
 import { brokenConstraint, retried } from '#server/db/transactions.ts';
 import type { ClassForm, SchoolClass } from '#shared/people/classes.contract.ts';
 import { groupNamed } from '#shared/people/group-names.ts';
-import { requireOwnClass } from '#server/base/classes/classes.policy.ts';
+import { requireOwnClass } from './classes.policy.ts';
 import {
   deleteClassRow,
   deleteMembers,
@@ -21,7 +21,7 @@ import {
   type ClassChange,
   type ClassRow,
   type OwnClass,
-} from '#server/base/classes/classes.repository.ts';
+} from './classes.repository.ts';
 import { listGroupNames, renameGroupRows, setGroup } from './groups.repository.ts';
 
 /** Codes leave out characters that are easily mistaken for others. */

@@ -14,7 +14,7 @@ import {
 } from '#shared/people/classes.contract.ts';
 import { aClassForm, aClassHub } from '#tests/support/classes.ts';
 import { aRegistration, aStudent, aTeacher } from '#tests/support/factories.ts';
-import { createClassesService } from '#server/base/classes/classes.service.ts';
+import { createClassesService } from './classes.service.ts';
 import { forEachTest } from '#tests/support/for-each-test.ts';
 import { refusal } from '#tests/support/test-client.ts';
 

@@ -7,7 +7,7 @@ import { studentFlashcards, studentQuestions, studentStats, studyDays } from '#s
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 import { cardReviewLog } from '#server/db/schema/study.ts';
 import { users } from '#server/db/schema/users.ts';
-import { activity, answerScopes, sessionScopes } from '#server/base/counters/activity.repository.ts';
+import { activity, answerScopes, sessionScopes } from './activity.repository.ts';
 import { streakOf, studiedBy } from './reviews.repository.ts';
 
 /**

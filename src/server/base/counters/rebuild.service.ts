@@ -1,8 +1,8 @@
 import type { Database } from '#server/db/engine.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
 import { rebuildFirstAttempts } from '#server/base/item-statistics/first-attempts.repository.ts';
-import { countDueDays, noteAllDays } from '#server/base/counters/activity.repository.ts';
-import { isMiscounted, listUserIds, lockCounters, rebuildStudents } from '#server/base/counters/rebuild.repository.ts';
+import { countDueDays, noteAllDays } from './activity.repository.ts';
+import { isMiscounted, listUserIds, lockCounters, rebuildStudents } from './rebuild.repository.ts';
 
 /** Batches small enough that students who answer in the meantime wait only briefly, and no transaction is huge. */
 const AT_A_TIME = { days: 28, students: 25 };

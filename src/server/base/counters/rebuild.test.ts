@@ -26,7 +26,7 @@ import { aGrade, sendReviews } from '#tests/support/card-reviews.ts';
 import { sits } from '#tests/support/class-week.ts';
 import { classActivity, counters, expectRightCounters } from '#tests/support/counters.ts';
 import { hubForEachTest } from '#tests/support/for-each-test.ts';
-import { createRebuildService } from '#server/base/counters/rebuild.service.ts';
+import { createRebuildService } from './rebuild.service.ts';
 
 let topics: TopicRow[];
 const hub = hubForEachTest();

@@ -4,8 +4,8 @@ import { studentTopicDays, studentTopics } from '#server/db/schema/analytics.ts'
 import { studentQuestions, studentStats } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 import { markStale } from '#server/base/item-statistics/first-attempts.repository.ts';
-import { lockCounters } from '#server/base/counters/rebuild.repository.ts';
-import { answerScopes, noteChangedDays, sessionScopes } from '#server/base/counters/activity.repository.ts';
+import { lockCounters } from './rebuild.repository.ts';
+import { answerScopes, noteChangedDays, sessionScopes } from './activity.repository.ts';
 
 /** Answers to one question whose grade has changed, with the effect on their sessions; already written to both. */
 export interface Regraded {

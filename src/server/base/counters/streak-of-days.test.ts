@@ -5,8 +5,8 @@ import { studentStats, studyDays } from '#server/db/schema/progress.ts';
 import { dayIn, plusDays } from '#shared/domain/study-days.ts';
 import { aStudent, type UserRow } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
-import { addCard } from '#server/base/counters/counters.repository.ts';
-import { readStreak } from '#server/base/counters/reviews.repository.ts';
+import { addCard } from './counters.repository.ts';
+import { readStreak } from './reviews.repository.ts';
 
 let hub: TestApp;
 let student: UserRow;

@@ -18,7 +18,7 @@ import { optionShares } from '#shared/insight/option-shares.ts';
 import type { FirstAttempt, ItemFigures } from '#shared/insight/item-statistics.ts';
 import { commonResponses, type CommonResponse } from '#shared/practice/typed-responses.ts';
 import { requireOwnClass } from '#server/base/classes/classes.policy.ts';
-import { keepFirstAttemptsDue, rescoreFirstAttempts } from '#server/base/item-statistics/first-attempts.repository.ts';
+import { keepFirstAttemptsDue, rescoreFirstAttempts } from './first-attempts.repository.ts';
 import { countItems, listAlarms, listFirstAnswersTo, listItems, listTyped, type ItemList } from './items.repository.ts';
 import { toItemStatistics } from './items.presenter.ts';
 import { possibleWrongKey } from './possible-wrong-key.ts';

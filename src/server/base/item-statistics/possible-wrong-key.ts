@@ -1,7 +1,7 @@
 import type { VerificationIssue } from '#shared/bank/verification.contract.ts';
 import { letterOf } from '#shared/bank/question-kinds/option-rules.ts';
 import type { OptionStatistics } from '#shared/insight/item-statistics.ts';
-import type { AlarmRow } from '#server/base/item-statistics/items.repository.ts';
+import type { AlarmRow } from './items.repository.ts';
 
 /**
  * Puts an alarm into words, with its numbers. Suggests what the better half of the class chooses most, or nothing if

@@ -16,7 +16,7 @@ import {
 import { queriesOf } from '#tests/support/queries.ts';
 import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
-import { keepFirstAttemptsDue } from '#server/base/item-statistics/first-attempts.repository.ts';
+import { keepFirstAttemptsDue } from './first-attempts.repository.ts';
 
 const hub = hubForEachTest();
 

@@ -9,6 +9,7 @@ import {
   createQuizSession,
   listOwnQuizSessions,
 } from '#shared/practice/quiz-sessions.contract.ts';
+import { countDueDays } from '#server/base/counters/activity.repository.ts';
 import { urlOf } from '#client/lib/request-url.ts';
 import type { CallInput } from '#client/lib/call.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
@@ -103,8 +104,11 @@ const search = ({ teacher: client }: SpeedHub) => {
   return reading('question search', listQuestions, LEAST.search, variants);
 };
 
-const dashboard = ({ teacher: client, teacherId }: SpeedHub) =>
-  reading('dashboard', getDashboard, LEAST.dashboard, [{ client, input: {}, values: [teacherId] }]);
+async function dashboard({ hub, teacher: client, teacherId }: SpeedHub): Promise<Scenario> {
+  // The one statement reads only what a job has counted, and the scenarios before this one have changed it.
+  await hub.db.transaction((tx) => countDueDays(tx, 1000));
+  return reading('dashboard', getDashboard, LEAST.dashboard, [{ client, input: {}, values: [teacherId] }]);
+}
 
 async function start({ students, mainTopics }: SpeedHub): Promise<Scenario> {
   const body = { topicIds: mainTopics, totalQuestions: 10 };

@@ -9,6 +9,11 @@ import * as schema from './schema/index.ts';
 import { TIME_LIMITS } from './time-limits.ts';
 
 const PROBE_PATIENCE_MS = 2_000;
+/**
+ * No just-in-time compilation, which PostgreSQL does by default for queries that it expects to be slow: compiling the
+ * figures of the class takes seconds, running them milliseconds. A connection string with its own `options` replaces this.
+ */
+const OPTIONS = '-c jit=off';
 
 export interface PostgresOptions {
   observe?: ObserveQuery | undefined;
@@ -34,6 +39,7 @@ export async function openPostgres(
   const pool = new ConnectionPool(
     {
       ...(hasLimits && { ...TIME_LIMITS, statement_timeout: statementTimeoutMs }),
+      ...(!isPooled && { options: OPTIONS }),
       connectionString,
       max: poolSize,
       connectionTimeoutMillis: 5_000,

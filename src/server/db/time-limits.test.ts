@@ -40,6 +40,14 @@ describe.runIf(url)('on a server', () => {
     expect(await limitsOf(engine.db)).toEqual([{ statement: '30s', idle: '5min' }]);
   });
 
+  it('queries are not compiled, unless the connection string has options of its own', async () => {
+    const jit = async (engine: Engine) => rowsOf(await engine.db.execute(sql`select current_setting('jit') as jit`));
+    expect(await jit(await untilTheEnd(openMigrated()))).toEqual([{ jit: 'off' }]);
+    const own = new URL(url as string);
+    own.searchParams.set('options', '-c jit=on');
+    expect(await jit(await untilTheEnd(openPostgres(own.href)))).toEqual([{ jit: 'on' }]);
+  });
+
   it('a caller that runs out of time is told so, and the log says where; long work has more', async () => {
     const engine = await untilTheEnd(openMigrated({ statementTimeoutMs: 500 }));
     const lines: string[] = [];

@@ -92,6 +92,7 @@ export const questionFields = parts.extend({
 
 type Media = Partial<Record<'imageUrl' | 'videoUrl', string | null | undefined>>;
 const isOneMedium = ({ imageUrl, videoUrl }: Media) => !imageUrl || !videoUrl;
+/** Copied for Zod, which changes the parameters that it gets. */
 export const ONE_MEDIUM = { path: ['videoUrl'], message: 'A question has either an image or a video' };
 
 /** The faults of a question by the rules of its kind, at the fields of the form. */
@@ -130,9 +131,10 @@ export const questionForm = questionFields
   .superRefine((question, context) => {
     const faults = questionFaults(question);
     if (faults.length === 0 && lacksPicture(question)) faults.push({ path: ['imageUrl'], message: PICTURE_MISSING });
-    for (const { path, message } of faults) context.addIssue({ code: 'custom', path, message });
+    // Zod lengthens the path of an issue in place.
+    for (const { path, message } of faults) context.addIssue({ code: 'custom', path: [...path], message });
   })
-  .refine(isOneMedium, ONE_MEDIUM);
+  .refine(isOneMedium, { ...ONE_MEDIUM });
 export type QuestionForm = z.output<typeof questionForm>;
 
 /** The changes to a question. The server checks that the result can be asked. */
@@ -146,7 +148,7 @@ export const questionChange = parts
     /** The reason for the change; stored with the new version. */
     note: text({ max: CHANGE_NOTE_MAX_LENGTH }).optional(),
   })
-  .refine(isOneMedium, ONE_MEDIUM);
+  .refine(isOneMedium, { ...ONE_MEDIUM });
 export type QuestionChange = z.output<typeof questionChange>;
 
 /** The page size limit for students; a teacher's list without `limit` is the whole bank. */

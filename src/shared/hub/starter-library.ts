@@ -42,7 +42,8 @@ const starterQuestion = z
     if (faults.length === 0 && lacksPicture({ ...question, imageUrl: question.image ?? null })) {
       faults.push({ path: ['image'], message: PICTURE_MISSING });
     }
-    for (const { path, message } of faults) context.addIssue({ code: 'custom', path, message });
+    // Zod lengthens the path of an issue in place.
+    for (const { path, message } of faults) context.addIssue({ code: 'custom', path: [...path], message });
   });
 type StarterQuestion = z.output<typeof starterQuestion>;
 

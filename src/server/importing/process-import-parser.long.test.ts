@@ -12,7 +12,7 @@ import { correct, qtiItem, qtiPackage } from '#tests/support/qti-packages.ts';
 import { archive, parseFile, PNG } from '#tests/support/import-files.ts';
 import { importProcessEntry, ProcessImportParser } from './process-import-parser.ts';
 
-const main = new URL('#server/main.ts', import.meta.url).href;
+const main = new URL('../main.ts', import.meta.url).href;
 const options = { entry: importProcessEntry(main), execArgv: ['--import', 'tsx'] };
 const question = (index: number) =>
   `QUESTION: Number ${index}?\nA) x\nB) y\nCORRECT: ${index % 100 === 0 ? 'D' : 'B'}\n---\n`;

@@ -46,12 +46,12 @@ export const lastName = personName('Last name is required');
 /** The address of an uploaded picture. */
 export const imagePath = z
   .string()
-  .regex(/^\/media\/images\/[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/, 'Expected an address under /media/images/');
+  .regex(/^\/media\/images\/[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/, 'Must be the address of an uploaded picture');
 
 /** The address of an uploaded video. */
 export const videoPath = z
   .string()
-  .regex(/^\/media\/videos\/[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/, 'Expected an address under /media/videos/');
+  .regex(/^\/media\/videos\/[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/, 'Must be the address of an uploaded video');
 
 /** Comma-joined ids in a query. */
 export const joinedIds = z

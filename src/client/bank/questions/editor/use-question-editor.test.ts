@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Question, questionForm } from '#shared/bank/questions.contract.ts';
 import type { KindName } from '#shared/bank/question-kinds/kind-labels.ts';
+import { GARBAGE, RAW } from '#tests/support/garbage.ts';
 import { blankParts, blankQuestion, editedQuestion } from './use-question-editor.ts';
 
 const topicId = '3f2b8a52-2e0c-4b39-8a57-0c9f0a2f6d11';
@@ -28,6 +29,15 @@ const stored: Question = {
 };
 const messagesOf = (form: unknown) => questionForm.safeParse(form).error?.issues.map(({ message }) => message) ?? [];
 
+/** Copies of a form, each with this value in one place, at any depth. */
+function withEach(form: unknown, value: unknown): unknown[] {
+  if (typeof form !== 'object' || form === null) return [value];
+  const copies = Object.entries(form).flatMap(([key, part]) =>
+    withEach(part, value).map((changed) => Object.assign(structuredClone(form), { [key]: changed })),
+  );
+  return [value, ...copies];
+}
+
 describe('the form of a question', () => {
   it('starts blank, of medium difficulty, in the topic from which it is added', () => {
     const blank = blankQuestion(topicId);
@@ -53,6 +63,12 @@ describe('the form of a question', () => {
   it.each(Object.entries(LACKING))('says what a blank question of the kind %s lacks', (kind, messages) => {
     const form = { ...blankQuestion(null), ...blankParts(kind), question: 'Which?' };
     expect([...new Set(messagesOf(form))]).toEqual(messages);
+  });
+
+  it.each(Object.keys(LACKING) as KindName[])('has plain words for wrong values of the kind %s', (kind) => {
+    const form = { ...blankQuestion(null), ...blankParts(kind) };
+    const messages = new Set(GARBAGE.flatMap((value) => withEach(form, value)).flatMap(messagesOf));
+    expect([...messages].filter((message) => RAW.test(message))).toEqual([]);
   });
 
   it('returns a stored question unchanged, its difficulty included', () => {

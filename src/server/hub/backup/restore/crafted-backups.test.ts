@@ -28,7 +28,7 @@ describe('an invalid record is refused, and the others are restored', () => {
       ];
     });
     const { body } = await restore(whole.teacher, crafted);
-    expect(refusedOf(body, 'mediaFiles')).toEqual([[1, 'name is not valid: Expected the name of a file']]);
+    expect(refusedOf(body, 'mediaFiles')).toEqual([[1, 'name is not valid: Must be the name of a file']]);
     expect((await hub.db.select().from(mediaFiles)).map((row) => row.name)).toEqual(['kidney.webp']);
   });
 

@@ -54,7 +54,7 @@ describe('an answer of a backup', () => {
 
 describe('a file of a backup', () => {
   it.each(['..', '../../etc/passwd', '.hidden', 'a/b.webp', ''])('is refused with the name %j', (name) => {
-    expect(fault('mediaFiles', { name })).toBe('name is not valid: Expected the name of a file');
+    expect(fault('mediaFiles', { name })).toBe('name is not valid: Must be the name of a file');
   });
 
   it('is accepted with an ordinary name', () => {
@@ -83,6 +83,6 @@ describe('an account of a backup', () => {
 
   it.each([id.toUpperCase(), `{${id}}`, id.replaceAll('-', ''), 'no id', ''])('is refused with the id %j', (other) => {
     expect(fault('users', { id, email: 'ann@hub.test' })).toBeNull();
-    expect(fault('users', { id: other, email: 'ann@hub.test' })).toBe('id is not valid: Expected an id');
+    expect(fault('users', { id: other, email: 'ann@hub.test' })).toBe('id is not valid: Must be an id');
   });
 });

@@ -10,10 +10,10 @@ import { isMediaName } from '#server/adapters/media-store.ts';
 import type { BackupRecord } from '../file/read-backup.ts';
 import { SETTINGS } from '../file/sections.ts';
 
-const mediaName = z.string().refine(isMediaName, 'Expected the name of a file');
+const mediaName = z.string().refine(isMediaName, 'Must be the name of a file');
 const image = imagePath.nullable();
 const question = z.object({
-  kind: z.string().refine(isKind, 'Expected a kind of question'),
+  kind: z.string().refine(isKind, 'Must be a kind of question'),
   options: z.array(z.string()),
   content: questionParts.nullable(),
   correctAnswer: z.int().nullable(),
@@ -26,7 +26,7 @@ const weights = z
   .array(z.number())
   .refine(
     (weights) => clippedWeights(weights)?.every((weight, n) => weight === weights[n]),
-    'Expected parameters of FSRS-6',
+    'Must be parameters of FSRS-6',
   );
 const card = z.object({ imageUrl: image, backImageUrl: image, occlusion: occlusion.nullable() });
 
@@ -37,7 +37,7 @@ const card = z.object({ imageUrl: image, backImageUrl: image, occlusion: occlusi
 const SHAPES: Record<string, z.ZodObject> = {
   settings: z.object({ key: z.enum(SETTINGS) }),
   // An id in another spelling would be another one to the code, and the same one to the database.
-  users: z.object({ id: z.string().regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'Expected an id'), email }),
+  users: z.object({ id: z.string().regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'Must be an id'), email }),
   mediaFiles: z.object({ name: mediaName }),
   questionVersions: question,
   questions: question,
@@ -50,7 +50,7 @@ const SHAPES: Record<string, z.ZodObject> = {
   contactSubmissions: z.object({
     attachmentName: z
       .string()
-      .regex(/\.\w+$/, 'Expected the name of a file')
+      .regex(/\.\w+$/, 'Must be the name of a file')
       .nullable(),
   }),
   mailings: z.object({ attachment: mediaName.nullable() }),

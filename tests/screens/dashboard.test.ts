@@ -26,6 +26,18 @@ describe('the first steps of a new hub', () => {
 });
 
 describe('the dashboard', () => {
+  it.each([
+    ['a laptop', { width: 1366, height: 768 }],
+    ['a phone', PHONE],
+  ])('shows its four figures at once on %s, above the first steps', async (_device, viewport) => {
+    const page = await hub.open('/', { as: await hub.teacher(), viewport });
+    await expectToSee(page.getByText('1 of 6 done'));
+    for (const label of ['Total Students', 'Total Questions', 'Topics', 'Pending Approvals']) {
+      const box = await metric(page, label).boundingBox();
+      expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(viewport.height);
+    }
+  });
+
   it('of a hub without students says what to do, and that there is no pending work', async () => {
     const page = await openDashboard();
     await expectToSee(heading(page, 'Dashboard'), page.getByText('Welcome to your Sonography education platform'));

@@ -15,7 +15,7 @@ import { RecentActivity } from './recent-activity.tsx';
 import { TopicOverview } from './topic-overview.tsx';
 import { type WaitingRow, waitingRows } from './waiting-rows.ts';
 
-/** The teacher's first screen, from one call: pending tasks, figures, quick actions, and the activity of the class. */
+/** The teacher's first screen, from one call: figures, pending tasks, quick actions, and the activity of the class. */
 export function Dashboard({ onUpload }: { onUpload: () => void }) {
   const { data, error, refetch } = useQuery(dashboardQuery);
   // The navigation may have loaded the pending tasks before the rest arrives.
@@ -24,14 +24,14 @@ export function Dashboard({ onUpload }: { onUpload: () => void }) {
   const hasFailed = error !== null && !data;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <FirstSteps />
-      <MailNotSetUp />
-      {(attention || !hasFailed) && <WaitingForYou attention={attention} />}
       {hasFailed ? (
         <ErrorNotice title="The dashboard could not be loaded" error={error} onRetry={refetch} />
       ) : (
         <MetricCards metrics={data?.metrics} />
       )}
+      <FirstSteps />
+      <MailNotSetUp />
+      {(attention || !hasFailed) && <WaitingForYou attention={attention} />}
       <QuickActions onUpload={onUpload} />
       {data && data.metrics.totalStudents > 0 && <WorstStudents />}
       {!hasFailed && (

@@ -12,10 +12,18 @@ export interface Passwords {
 let decoy: Promise<string> | undefined;
 
 export const argon2Passwords: Passwords = {
-  hash: (password) => hash(password, COST),
+  hash: (password) => hash(password.normalize('NFC'), COST),
   async matches(stored, password) {
     decoy ??= hash('nobody has this password', COST);
-    const isMatch = await verify(stored ?? (await decoy), password);
+    const digest = stored ?? (await decoy);
+    let isMatch = false;
+    for (const form of formsOf(password)) isMatch ||= await verify(digest, form);
     return stored !== null && isMatch;
   },
 };
+
+/**
+ * The same password, as keyboards may send it: one writes ä as one character, another as a and a mark. Hashes are made of
+ * the first form; older ones were made of what the keyboard sent.
+ */
+const formsOf = (password: string) => new Set([password.normalize('NFC'), password, password.normalize('NFD')]);

@@ -24,6 +24,18 @@ describe('an unknown path', () => {
   });
 });
 
+it('has square checkboxes and round radio buttons', async () => {
+  const page = await hub.open('/backup', { as: await hub.teacher() });
+  const cornerOf = (role: 'radio' | 'checkbox') =>
+    page
+      .getByRole(role, { checked: false })
+      .first()
+      .evaluate((box) => getComputedStyle(box).borderTopLeftRadius);
+  expect(await cornerOf('radio')).toBe('50%');
+  await page.goto('/questions');
+  expect(await cornerOf('checkbox')).toBe('3px');
+});
+
 describe('a signed-in student', () => {
   it('is sent home from /auth', async () => {
     const page = await hub.open('/auth', { as: await hub.student() });

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type PointerEvent } from 'react';
+import { createPortal } from 'react-dom';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { classNames } from '#client/lib/class-names.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
@@ -6,6 +7,7 @@ import {
   currentToast,
   dismissToast,
   subscribeToToasts,
+  toastLine,
   type ToastState,
   type ToastVariant,
 } from '#client/lib/toast.ts';
@@ -15,7 +17,7 @@ const DURATION_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
 /** Shorter movements are the unsteady hand of a click. */
 const SWIPE_START_PX = 6;
-const noToast = () => null;
+const nothing = () => null;
 
 const borders: Record<ToastVariant, string> = {
   default: 'border-line',
@@ -31,17 +33,33 @@ const icons = {
 
 /**
  * The notification area: shows for 5 seconds, dismissed by a swipe of 50 px to the right; F8 moves the focus there.
- * `styles/global.css` chooses its corner. Without `onFollow`, a link loads its page in full.
+ * `styles/global.css` chooses its corner, unless the screen has a line for it. Without `onFollow`, a link loads its page in
+ * full.
  */
 export function Notifications({ onFollow }: { onFollow?: (to: string) => void }) {
-  const shown = useSyncExternalStore(subscribeToToasts, currentToast, noToast);
+  const line = useSyncExternalStore(subscribeToToasts, toastLine, nothing);
+  return line === null ? (
+    <NotificationArea key="corner" onFollow={onFollow} />
+  ) : (
+    createPortal(<NotificationArea onFollow={onFollow} isLine />, line, 'line')
+  );
+}
+
+interface NotificationAreaProps {
+  onFollow: ((to: string) => void) | undefined;
+  /** Without a box, as a line of the screen's text. */
+  isLine?: boolean;
+}
+
+function NotificationArea({ onFollow, isLine = false }: NotificationAreaProps) {
+  const shown = useSyncExternalStore(subscribeToToasts, currentToast, nothing);
   const area = useRef<HTMLElement>(null);
   const returnFocus = useAreaKeys(area, shown);
   return (
     <section ref={area} aria-label="Notifications (F8)" className="pointer-events-auto print:hidden">
       {/* Screen readers announce additions. The attribute also keeps the list from being hidden by an open dialog. */}
       <ol aria-live="polite">
-        {shown && <Toast key={shown.id} toast={shown} onDismiss={returnFocus} onFollow={onFollow} />}
+        {shown && <Toast key={shown.id} toast={shown} isLine={isLine} onDismiss={returnFocus} onFollow={onFollow} />}
       </ol>
     </section>
   );
@@ -88,11 +106,12 @@ function useAreaKeys(areaRef: { current: HTMLElement | null }, shown: ToastState
 
 interface ToastProps {
   toast: ToastState;
+  isLine: boolean;
   onDismiss: () => void;
   onFollow: ((to: string) => void) | undefined;
 }
 
-function Toast({ toast, onDismiss, onFollow }: ToastProps) {
+function Toast({ toast, isLine, onDismiss, onFollow }: ToastProps) {
   const { id, title, description, variant = 'default', link } = toast;
   const [isHeld, setIsHeld] = useState(false);
   const swipe = useSwipe(() => dismissToast(id));
@@ -111,15 +130,19 @@ function Toast({ toast, onDismiss, onFollow }: ToastProps) {
       onPointerLeave={() => setIsHeld(false)}
       onFocusCapture={() => setIsHeld(true)}
       onBlurCapture={() => setIsHeld(false)}
-      className={classNames(
-        'notification fixed z-60 flex w-[calc(100%-5.5rem)] max-w-[388px] animate-fade touch-pan-y items-start gap-3 rounded-card border bg-surface py-2 pr-14 pl-4 text-ink shadow-float select-none sm:py-3',
-        borders[variant],
-      )}
+      className={
+        isLine
+          ? 'flex touch-pan-y items-start gap-1.5 text-14 leading-tight select-none *:[svg]:mt-px *:[svg]:size-4'
+          : classNames(
+              'notification fixed z-60 flex w-[calc(100%-5.5rem)] max-w-[388px] animate-fade touch-pan-y items-start gap-3 rounded-card border bg-surface py-2 pr-14 pl-4 text-ink shadow-float select-none sm:py-3',
+              borders[variant],
+            )
+      }
     >
       {icons[variant]}
       <div className="min-w-0">
-        <p className="font-medium">{title}</p>
-        {description && <p className="mt-0.5 text-14 text-ink-2">{description}</p>}
+        <p className={isLine ? 'inline font-medium' : 'font-medium'}>{title}</p>{' '}
+        {description && <p className={isLine ? 'inline text-ink-2' : 'mt-0.5 text-14 text-ink-2'}>{description}</p>}
         {link && (
           <a
             href={link.to}
@@ -135,17 +158,19 @@ function Toast({ toast, onDismiss, onFollow }: ToastProps) {
           </a>
         )}
       </div>
-      <button
-        type="button"
-        className={classNames(buttonClass({ variant: 'quiet', size: 'icon' }), 'absolute top-1 right-1')}
-        aria-label="Dismiss"
-        onClick={() => {
-          onDismiss();
-          dismissToast(id);
-        }}
-      >
-        <X aria-hidden className="size-5" />
-      </button>
+      {!isLine && (
+        <button
+          type="button"
+          className={classNames(buttonClass({ variant: 'quiet', size: 'icon' }), 'absolute top-1 right-1')}
+          aria-label="Dismiss"
+          onClick={() => {
+            onDismiss();
+            dismissToast(id);
+          }}
+        >
+          <X aria-hidden className="size-5" />
+        </button>
+      )}
     </li>
   );
 }

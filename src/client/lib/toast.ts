@@ -22,6 +22,7 @@ export const withUndo = (title: string): ToastContent => ({
 });
 
 let current: ToastState | null = null;
+let line: HTMLElement | null = null;
 let lastId = 0;
 const listeners = newListeners();
 
@@ -38,6 +39,20 @@ export function dismissToast(id: number): void {
 
 export function currentToast(): ToastState | null {
   return current;
+}
+
+/** The element of a screen that shows notifications as a line of its text, because nothing there may be covered. */
+export function toastLine(): HTMLElement | null {
+  // An open dialog hides the page below it.
+  return line?.closest('[aria-hidden="true"], [inert]') ? null : line;
+}
+
+/** Names that element; as a `ref`. */
+export function setToastLine(element: HTMLElement | null): void {
+  line = element;
+  listeners.tell();
+  // A dialog that closes at the same time still hides the page until React is done.
+  setTimeout(listeners.tell);
 }
 
 export const subscribeToToasts = listeners.subscribe;

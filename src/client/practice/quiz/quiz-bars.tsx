@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Calculator as CalculatorIcon, Clock, Eye, Keyboard } from 'lucide-react';
 import { WaitingToBeSent } from '#client/components/waiting-to-be-sent.tsx';
 import { clockText, LAST_MINUTE_SECONDS, spokenTimeLeft } from '#client/lib/countdown.ts';
-import { toast } from '#client/lib/toast.ts';
+import { setToastLine, toast } from '#client/lib/toast.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -24,7 +24,7 @@ export function QuizHeader({ quiz, secondsLeft, outbox, calculator, dispatch }: 
   const total = quiz.session.questions.length;
   const position = `Question ${quiz.index + 1} of ${total}`;
   return (
-    <div className="sticky top-0 z-20 max-sm:-top-8 -mx-4 -mt-6 mb-6 bg-paper px-4 pt-2 sm:-mx-7 sm:-mt-9 sm:mb-8 sm:px-7 sm:pt-3">
+    <div className="sticky top-0 z-20 max-sm:-top-8 -mx-4 -mt-6 mb-10 bg-paper px-4 pt-2 sm:-mx-7 sm:-mt-9 sm:mb-8 sm:px-7 sm:pt-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-2">
         <h1
           className="line-clamp-1 min-w-0 flex-1 basis-full text-16 font-semibold wrap-anywhere sm:line-clamp-2 sm:basis-48 sm:text-18"
@@ -68,7 +68,8 @@ export function QuizHeader({ quiz, secondsLeft, outbox, calculator, dispatch }: 
       </div>
       <Progress value={quiz.index + 1} max={total} label={position} />
       {/* Below the header's edge, outside of its flow: the text does not move when a message appears. */}
-      <div className="absolute top-full left-2 grid rounded-b-control bg-paper px-2 sm:left-5">
+      <div className="absolute top-full left-2 mr-2 grid rounded-b-control bg-paper px-2 sm:left-5">
+        <div ref={quiz.dialog === null ? setToastLine : undefined} className="py-0.5" />
         <WaitingToBeSent outbox={outbox.answers} noun="answer" />
         <WaitingToBeSent outbox={outbox.flags} noun="flag" />
       </div>

@@ -7,13 +7,13 @@ import { useSiteTitle } from '#client/api/site.ts';
 import { lateComponent, lazy } from '#client/lib/late.ts';
 import { forgetOfflineStart } from '#client/lib/offline-start.ts';
 import { factorQuestion, passwordQuestion } from '#client/lib/open-questions.ts';
+import { nameSite } from '#client/lib/screen-title.ts';
 import { putOffSignIn, sessionState, subscribeToSession } from '#client/lib/session.ts';
 import { FullScreenSpinner } from '#client/ui/spinner.tsx';
 import type { RouterOf, Routes } from './app-router.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { history } from './history.ts';
 import { Notifications } from './notifications.tsx';
-import { showTitle } from './page-focus.ts';
 import type { PublicScreens } from './routes/public.tsx';
 import type { StudentScreens } from './routes/student.tsx';
 import type { TeacherScreens } from './routes/teacher.tsx';
@@ -55,7 +55,7 @@ export function App() {
   const { data: user, isPending, isError, refetch } = useQuery(currentUserQuery);
   const isAtLink = useSyncExternalStore(history.subscribe, isAtPublicLink);
   const siteTitle = useSiteTitle();
-  useEffect(() => showTitle(siteTitle), [siteTitle]);
+  useEffect(() => nameSite(siteTitle), [siteTitle]);
   const isSignedOut = user === null;
   useEffect(() => {
     if (isSignedOut) void forgetOfflineStart();

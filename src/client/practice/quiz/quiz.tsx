@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import { CallError } from '#client/lib/call.ts';
+import { useTitle } from '#client/lib/screen-title.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
@@ -10,7 +11,7 @@ import { belongsTo, readDraft, removeDraft } from './quiz-draft.ts';
 import { completedElsewhere } from './quiz-messages.ts';
 import { currentQuestion } from './quiz-selectors.ts';
 import { PARTS } from './quiz-parts.ts';
-import type { QuizInProgress } from './quiz-state.ts';
+import type { QuizInProgress, QuizState } from './quiz-state.ts';
 import { useCompletion, useKeptQuiz } from './use-kept-quiz.ts';
 import { useOutboxNews, useQuizOutbox, useQuizState } from './use-quiz-state.ts';
 
@@ -33,6 +34,7 @@ export function Quiz({ user, sessionId, topicId, onSessionOpened, onSessionLeft 
   useOutboxNews(outbox, state, dispatch);
   useCompletion(state, dispatch, { userId: user.id, allSeconds, settled });
   useFocusOnPhase(loading ? 'loading' : state.phase);
+  useTitle(loading ? undefined : titleOf(state));
 
   function handleOver(error: unknown) {
     if (quiz?.stage.name !== 'answering') return;
@@ -96,6 +98,14 @@ export function Quiz({ user, sessionId, topicId, onSessionOpened, onSessionLeft 
     default:
       return state satisfies never;
   }
+}
+
+/** "Question 4 of 10 · Vascular"; undefined for the setup, which is the screen itself. */
+function titleOf(state: QuizState): string | undefined {
+  if (state.phase === 'setup') return undefined;
+  if (state.phase === 'results') return `Quiz Results · ${state.quiz.session.topicName}`;
+  const { topicName, questions } = state.session;
+  return `Question ${state.index + 1} of ${questions.length} · ${topicName}`;
 }
 
 /** Focuses the heading of the next phase, as after a navigation; questions take the focus themselves. */

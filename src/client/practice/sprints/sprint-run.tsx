@@ -194,14 +194,14 @@ function Contrast({ sprint: { group, pictures }, shown, right, chosen, onContinu
         <figure className="grid content-start gap-2">
           <SprintPicture id={shown} name="The picture" />
           <figcaption>
-            <strong className="text-bad">It is: {right.name}.</strong> {right.tell}
+            <strong className="text-good">It is: {right.name}.</strong> {right.tell}
           </figcaption>
         </figure>
         {mistaken && example && (
           <figure className="grid content-start gap-2">
             <SprintPicture id={example.id} name={`A picture of: ${mistaken.name}`} />
             <figcaption className="text-ink-2">
-              <strong>You chose: {mistaken.name}.</strong> {mistaken.tell}
+              <strong className="text-bad">You chose: {mistaken.name}.</strong> {mistaken.tell}
             </figcaption>
           </figure>
         )}

@@ -29,7 +29,7 @@ export type OpenQuiz = z.output<typeof openQuiz>;
 
 export const listOpenQuizzes = endpoint({
   ...endpoints.listOpenQuizzes,
-  summary: 'The student’s sessions in progress and drafts, the one worked on last first',
+  summary: 'The student’s sessions in progress and drafts: running clocks first, then the one worked on last',
   query: z.object({
     ...page({ limit: 50 }),
   }),

@@ -72,12 +72,14 @@ export function OwnAssignments() {
   );
 }
 
-const SHOWN = 3;
+/** How many the portal shows. */
+export const DUE_SHOWN = 3;
 
-/** On the portal: what is due next; nothing if nothing is due. */
-export function DueAssignments() {
+/** On the portal: what is due next, except what is shown elsewhere; nothing if nothing is due. */
+export function DueAssignments({ omitted }: { omitted: readonly string[] }) {
   const { data } = useQuery(ownAssignmentsQuery());
-  if (data === undefined || data.toDo.length === 0) return null;
+  const toDo = data?.toDo.filter(({ openSessionId }) => openSessionId === null || !omitted.includes(openSessionId));
+  if (toDo === undefined || toDo.length === 0) return null;
   return (
     <section aria-labelledby="assignments" className="min-w-0">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -91,7 +93,7 @@ export function DueAssignments() {
           All assignments
         </Link>
       </div>
-      <AssignmentRows assignments={data.toDo.slice(0, SHOWN)} />
+      <AssignmentRows assignments={toDo.slice(0, DUE_SHOWN)} />
     </section>
   );
 }

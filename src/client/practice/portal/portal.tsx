@@ -4,14 +4,16 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { counted, formatCount, plural } from '#shared/domain/counted.ts';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
+import type { OpenQuiz } from '#shared/practice/open-quizzes.contract.ts';
 import type { Portal as PortalData, StudentStats } from '#shared/practice/progress.contract.ts';
+import { ownAssignmentsQuery } from '#client/api/own-assignments.ts';
 import { openQuizzesQuery } from '#client/api/open-quizzes.ts';
 import { portalQuery } from '#client/api/progress.ts';
 import { OpenQuizRow } from '#client/practice/quiz/open-quiz-row.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
-import { DueAssignments } from '../assignments/own-assignments.tsx';
+import { DUE_SHOWN, DueAssignments } from '../assignments/own-assignments.tsx';
 import {
   LearningGoals,
   LearningGoalsSkeleton,
@@ -26,12 +28,21 @@ import { Today } from './today.tsx';
 /** The student's first screen. */
 export function Portal({ user }: { user: Pick<CurrentUser, 'firstName' | 'status'> }) {
   const portal = useQuery(portalQuery());
+  const isApproved = user.status === 'approved';
+  // One more than shown, to know whether there are more.
+  const { data: open, refetch } = useQuery(openQuizzesQuery(SHOWN + 1));
+  const { data: assignments } = useQuery({ ...ownAssignmentsQuery(), enabled: isApproved });
+  const running = open?.quizzes.filter(({ remainingSeconds }) => remainingSeconds !== null) ?? [];
+  // An assignment is shown once: by its clock if that is running, else among the assignments.
+  const ofAssignments = assignments?.toDo.slice(0, DUE_SHOWN).map(({ openSessionId }) => openSessionId);
+  const others = open?.quizzes.filter((quiz) => !running.includes(quiz) && ofAssignments?.includes(quiz.id) !== true);
   return (
     <div className="grid gap-6">
       <WelcomeBanner firstName={user.firstName} stats={portal.data?.stats} />
+      {open && <OpenQuizList title="The clock is running" quizzes={running} at={open.at} onTimeUp={refetch} />}
       {user.status === 'pending' ? <AwaitingApproval /> : <Today />}
-      {user.status === 'approved' && <DueAssignments />}
-      <InProgress />
+      {isApproved && <DueAssignments omitted={running.map(({ id }) => id)} />}
+      {open && others && <OpenQuizList title="In progress" quizzes={others} at={open.at} onTimeUp={refetch} />}
       {portal.isError ? (
         <>
           <ErrorNotice title="Your learning portal could not be loaded" error={portal.error} onRetry={portal.refetch} />
@@ -137,25 +148,32 @@ function ActionCards() {
 
 const SHOWN = 3;
 
+interface OpenQuizListProps {
+  title: string;
+  quizzes: readonly OpenQuiz[];
+  /** When the server reported them, by the monotonic clock. */
+  at: number;
+  onTimeUp: () => unknown;
+}
+
 /** Quizzes that can be resumed; nothing if there are none. */
-function InProgress() {
-  // One more than shown, to know whether there are more.
-  const { data, refetch } = useQuery(openQuizzesQuery(SHOWN + 1));
-  if (data === undefined || data.quizzes.length === 0) return null;
+function OpenQuizList({ title, quizzes, at, onTimeUp }: OpenQuizListProps) {
+  if (quizzes.length === 0) return null;
   return (
-    <section aria-label="In progress" className="min-w-0">
+    <section aria-label={title} className="min-w-0">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-18 font-semibold">In progress</h2>
-        {data.quizzes.length > SHOWN && (
+        <h2 className="text-18 font-semibold">{title}</h2>
+        {quizzes.length > SHOWN && (
           <Link to="/quiz" className="inline-flex min-h-11 items-center text-brand-text underline underline-offset-4">
             All quizzes in progress
           </Link>
         )}
       </div>
       <ul className="divide-y divide-line border-y border-line">
-        {data.quizzes.slice(0, SHOWN).map((quiz) => (
-          <OpenQuizRow key={`${quiz.id} ${data.at}`} quiz={quiz} toldAt={data.at} onTimeUp={() => void refetch()}>
+        {quizzes.slice(0, SHOWN).map((quiz) => (
+          <OpenQuizRow key={`${quiz.id} ${at}`} quiz={quiz} toldAt={at} onTimeUp={() => void onTimeUp()}>
             <ButtonLink
+              variant={quiz.remainingSeconds === null ? 'secondary' : 'primary'}
               to="/quiz"
               search={{ session: quiz.id }}
               aria-label={`Resume ${quiz.draftName ?? quiz.topicName}`}
@@ -187,7 +205,7 @@ function WelcomeBanner({ firstName, stats }: WelcomeBannerProps) {
         </h1>
         {stats ? (
           <p className="mt-2 min-h-12 text-scan-ink-2 tabular-nums sm:min-h-6">
-            {counted(stats.questionsCompleted, 'question')} completed
+            {counted(stats.questionsCompleted, 'different question')} completed
             {averagePercent !== null && `, ${averagePercent}% average score`}
           </p>
         ) : (

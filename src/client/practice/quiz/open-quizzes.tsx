@@ -113,17 +113,30 @@ export function OpenQuizzes({ userId, canContinue, dispatch, onSessionOpened }: 
                 onTimeUp={() => void refetch()}
               >
                 {quiz.canBePutAside && (
-                  <Button variant="quiet" onClick={() => setOpenDialog({ quiz, about: 'deletion' })}>
-                    {quiz.savedAt === null ? 'Delete Quiz' : 'Delete Draft'}
+                  <Button
+                    variant="quiet"
+                    aria-label={`${deletionOf(quiz)} ${nameOf(quiz)}`}
+                    onClick={() => setOpenDialog({ quiz, about: 'deletion' })}
+                  >
+                    {deletionOf(quiz)}
                   </Button>
                 )}
                 {quiz.savedAt !== null && (
-                  <Button variant="quiet" onClick={() => setOpenDialog({ quiz, about: 'name' })}>
+                  <Button
+                    variant="quiet"
+                    aria-label={`Rename ${nameOf(quiz)}`}
+                    onClick={() => setOpenDialog({ quiz, about: 'name' })}
+                  >
                     Rename
                   </Button>
                 )}
-                <Button disabled={!canContinue} onClick={() => onSessionOpened(quiz.id)}>
-                  {quiz.savedAt === null ? 'Resume' : 'Continue Draft'}
+                <Button
+                  variant={quiz.remainingSeconds === null ? 'secondary' : 'primary'}
+                  disabled={!canContinue}
+                  aria-label={`${continuationOf(quiz)} ${nameOf(quiz)}`}
+                  onClick={() => onSessionOpened(quiz.id)}
+                >
+                  {continuationOf(quiz)}
                 </Button>
               </OpenQuizRow>
             ))}
@@ -135,7 +148,7 @@ export function OpenQuizzes({ userId, canContinue, dispatch, onSessionOpened }: 
         onClose={() => setOpenDialog(undefined)}
         title={openDialog?.quiz.savedAt === null ? 'Delete this quiz?' : 'Delete this draft?'}
         description={`“${openDialog?.quiz.draftName ?? openDialog?.quiz.topicName}”: ${counted(openDialog?.quiz.questionsAttempted ?? 0, 'answer')} submitted. It is removed from this list; your answers stay in your progress.`}
-        confirmLabel={openDialog?.quiz.savedAt === null ? 'Delete Quiz' : 'Delete Draft'}
+        confirmLabel={openDialog ? deletionOf(openDialog.quiz) : ''}
         onConfirm={() => openDialog && handleDelete(openDialog.quiz)}
       />
       {openDialog?.about === 'name' && (
@@ -151,6 +164,10 @@ export function OpenQuizzes({ userId, canContinue, dispatch, onSessionOpened }: 
     </section>
   );
 }
+
+const nameOf = ({ draftName, topicName }: OpenQuiz) => draftName ?? topicName;
+const deletionOf = ({ savedAt }: OpenQuiz) => (savedAt === null ? 'Delete Quiz' : 'Delete Draft');
+const continuationOf = ({ savedAt }: OpenQuiz) => (savedAt === null ? 'Resume' : 'Continue Draft');
 
 /** A draft in the older format, which only this browser has. It continues in a new session. */
 function LegacyDraft({

@@ -106,13 +106,17 @@ const openQuery = preparedRead((db) =>
         isNull(quizSessions.discardedAt),
       ),
     )
-    .orderBy(desc(sql`coalesce(${quizSessions.lastActiveAt}, ${quizSessions.startedAt})`), desc(quizSessions.id))
+    .orderBy(
+      sql`${quizSessions.deadlineAt} is null`,
+      desc(sql`coalesce(${quizSessions.lastActiveAt}, ${quizSessions.startedAt})`),
+      desc(quizSessions.id),
+    )
     .limit(parameter('limit'))
     .offset(parameter('offset'))
     .prepare(UNNAMED),
 );
 
-/** Lists a student's open sessions, last active first. */
+/** Lists a student's open sessions, those with a running clock first, and of those the last active first. */
 export async function listOpenSessions(
   db: Database,
   page: { userId: string; limit: number; offset: number },

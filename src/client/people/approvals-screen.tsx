@@ -4,6 +4,7 @@ import { MailPlus } from 'lucide-react';
 import { invite } from '#shared/people/invitations.endpoints.ts';
 import { useMay } from '#client/api/auth.ts';
 import { classesQuery } from '#client/api/classes.ts';
+import { useIsMailSetUp } from '#client/api/mail.ts';
 import { ClassSelect } from '#client/components/class-select.tsx';
 import { useUrlState } from '#client/components/use-url-state.ts';
 import { PendingApprovals } from '#client/people/approvals/pending-approvals.tsx';
@@ -15,11 +16,12 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 /** /approvals: `?class=` shows the students of a class. */
 export function ApprovalsScreen() {
   const { urlState, move } = useUrlState('/approvals');
+  const mailed = useIsMailSetUp() ? ' An email lets them know.' : '';
   return (
     <>
       <PageHeader
         title="User Approvals"
-        text="Registered students can browse. Once you approve them, they can take quizzes and their progress is recorded. An email lets them know."
+        text={`Registered students can browse. Once you approve them, they can take quizzes and their progress is recorded.${mailed}`}
         actions={<InviteToHub />}
       />
       <ClassSelect

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { SSO_PURPOSES, type SsoPurpose } from '#shared/people/single-sign-on.ts';
+import { useCurrentUser } from '#client/api/auth.ts';
 import { ssoStepQuery } from '#client/api/sso.ts';
 import { AuthPage } from '#client/people/auth/auth-page.tsx';
 import { takeTargetAfterSso } from '#client/people/auth/sso-button.tsx';
-import { serverMessage } from '#client/lib/call.ts';
+import { CallError, serverMessage } from '#client/lib/call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
@@ -49,16 +50,24 @@ function Step() {
     // Another user's screens start with a fresh page, and the address with the code disappears.
     if (isSignedIn) window.location.replace(takeTargetAfterSso());
   }, [isSignedIn]);
+  const isOff = error instanceof CallError && error.status === 404;
+  const isHere = useCurrentUser() !== null;
   const done = data && data.purpose !== 'sign-in' ? DONE[data.purpose] : null;
   return (
     <div className="grid gap-4">
       {error && (
         <>
-          <Notice tone="bad" title="You are not signed in with your school account">
-            {serverMessage(error, 'The server could not be reached. Please try again in a moment.')}
-          </Notice>
+          {isOff ? (
+            <Notice title="This hub has no school sign-in">
+              You can sign in with your email address and password.
+            </Notice>
+          ) : (
+            <Notice tone="bad" title="You are not signed in with your school account">
+              {serverMessage(error, 'The server could not be reached. Please try again in a moment.')}
+            </Notice>
+          )}
           <Button asChild variant="primary">
-            <a href="/auth">Back to the sign-in</a>
+            {isHere ? <a href="/">Go Home</a> : <a href="/auth">Back to the sign-in</a>}
           </Button>
         </>
       )}

@@ -36,7 +36,7 @@ export function ValidationReport({ file, result }: { file: File; result: ImportR
         )}
       </div>
       {validation.mismatches === 0 ? (
-        <Notice tone="good" title="Perfect Upload!">
+        <Notice tone="good" title={leftOut === null ? 'Perfect Upload!' : 'The stored answers match your file'}>
           Every stored answer matches your file, and no question with the same text has a different one.
         </Notice>
       ) : (

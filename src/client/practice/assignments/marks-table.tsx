@@ -201,7 +201,7 @@ const ColumnHead = memo(function ColumnHead({ column, index, sorting }: ColumnHe
             <Tooltip content={areMarksShown ? 'Students see these marks' : 'Students don’t see these marks'}>
               <IconButton
                 label={`${label} ${title}`}
-                Icon={areMarksShown ? Eye : EyeOff}
+                Icon={areMarksShown ? EyeOff : Eye}
                 onClick={() => void handleShow()}
               />
             </Tooltip>

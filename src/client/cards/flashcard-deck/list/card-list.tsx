@@ -99,7 +99,7 @@ const source: ListSource<Flashcard, FlashcardFilter> = {
   pageQuery: flashcardPageQuery,
 };
 
-const side = 'line-clamp-3 text-14 leading-snug wrap-anywhere xl:line-clamp-2';
+const side = 'line-clamp-3 text-14 whitespace-pre-line leading-snug wrap-anywhere xl:line-clamp-2';
 
 const look: ContentLook<Flashcard> = {
   nameOf: ({ front }) => truncated(front),
@@ -120,11 +120,11 @@ const look: ContentLook<Flashcard> = {
   cardHeads: ['Front and back', 'Topic and when it was created'],
   cardText: ({ front, back }) => (
     <>
-      <span className="line-clamp-3 leading-snug wrap-anywhere md:line-clamp-2">
+      <span className="line-clamp-3 leading-snug wrap-anywhere whitespace-pre-line md:line-clamp-2">
         <FormulaText text={truncated(front)} />
       </span>
       <span className="sr-only">; back: </span>
-      <span className="mt-1 line-clamp-2 text-14 leading-snug wrap-anywhere text-ink-2">
+      <span className="mt-1 line-clamp-2 text-14 leading-snug wrap-anywhere whitespace-pre-line text-ink-2">
         <FormulaText text={truncated(back)} />
       </span>
     </>

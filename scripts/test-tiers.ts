@@ -31,7 +31,7 @@ export const EMBEDDED_ONLY = [
  */
 export const CONFORMANCE = [
   ...EMBEDDED_ONLY,
-  'src/server/db/{engine,locks,migrate,transactions,time-limits}.test.ts',
+  'src/server/db/{engine,locks,migrate,text-key,transactions,time-limits}.test.ts',
   'src/server/practice/quizzes/{answers,completion,drawing,open-quizzes,question-pools,time-limits}.test.ts',
   'src/server/base/counters/*.test.ts',
   'src/server/practice/assignments/{assignments,assignment-attempts,gradebook}.test.ts',

@@ -1,4 +1,5 @@
 import type { Topic } from '#shared/bank/topics.contract.ts';
+import { byText, hasPart } from '#shared/domain/text-key.ts';
 
 /** A main category with its subcategories. `questionCount` includes theirs. */
 export interface TopicBranch {
@@ -9,10 +10,9 @@ export interface TopicBranch {
 
 export type CheckState = 'checked' | 'unchecked' | 'mixed';
 
-const byName = (a: Topic, b: Topic) =>
-  a.name.toLowerCase().localeCompare(b.name.toLowerCase()) || a.name.localeCompare(b.name);
+const byName = (a: Topic, b: Topic) => byText(a.name, b.name);
 
-/** Groups topics by main category, sorted by name, ignoring case. A subcategory without a parent is its own branch. */
+/** Groups topics by main category, sorted by name. A subcategory without a parent is its own branch. */
 export function topicTree(topics: readonly Topic[]): TopicBranch[] {
   const ids = new Set(topics.map((topic) => topic.id));
   const children = new Map<string, Topic[]>();
@@ -31,11 +31,11 @@ function sum(topics: readonly Topic[]): number {
   return topics.reduce((total, topic) => total + topic.questionCount, 0);
 }
 
-/** Branches with a name that contains the text, ignoring case. A main category that matches keeps its subcategories. */
+/** Branches with a name that contains the text. A main category that matches keeps its subcategories. */
 export function searchTree(tree: readonly TopicBranch[], text: string): TopicBranch[] {
-  const searchText = text.trim().toLowerCase();
+  const searchText = text.trim();
   if (searchText === '') return [...tree];
-  const matches = (topic: Topic) => topic.name.toLowerCase().includes(searchText);
+  const matches = (topic: Topic) => hasPart(topic.name, searchText);
   return tree.flatMap((branch) => {
     if (matches(branch.topic)) return [branch];
     const subtopics = branch.subtopics.filter(matches);

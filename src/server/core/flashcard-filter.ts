@@ -2,7 +2,8 @@ import { and, isNull, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { FlashcardFilter, flashcardFilterQuery } from '#shared/cards/flashcards.contract.ts';
 import { flashcards } from '#server/db/schema/content.ts';
-import { isWithin, literally } from './query-values.ts';
+import { isWithin } from './query-values.ts';
+import { hasPart, textKey } from '#server/db/text-key.ts';
 
 type FlashcardFilterQuery = z.output<typeof flashcardFilterQuery>;
 
@@ -10,9 +11,7 @@ type FlashcardFilterQuery = z.output<typeof flashcardFilterQuery>;
 export function fittingFlashcards({ search, topicIds, withoutTopic }: FlashcardFilter): SQL | undefined {
   return and(
     // The same expression as the index flashcards_search.
-    search
-      ? sql`lower(${flashcards.front} || ' ' || ${flashcards.back}) like '%' || lower(${literally(search)}) || '%'`
-      : undefined,
+    search ? hasPart(textKey(sql`${flashcards.front} || ' ' || ${flashcards.back}`), search) : undefined,
     topicIds && isWithin(flashcards.topicId, topicIds),
     withoutTopic ? isNull(flashcards.topicId) : undefined,
   );

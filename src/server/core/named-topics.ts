@@ -84,4 +84,4 @@ export function topicPath(name: string | null, parentName: string | null): Topic
   return parentName === null ? { main: name, sub: null } : { main: parentName, sub: name };
 }
 
-const keyOf = (name: string) => name.trim().toLowerCase();
+const keyOf = (name: string) => name.normalize('NFC').trim().toLowerCase();

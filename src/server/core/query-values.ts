@@ -34,6 +34,3 @@ export function isWithin(topicId: SQLWrapper, topicIds: string[]): SQL {
   const ids = idArray(topicIds);
   return sql`${topicId} in (select id from ${topics} where id = any(${ids}) or parent_id = any(${ids}))`;
 }
-
-/** Escapes a term so that every character is literal in a `like` pattern. */
-export const literally = (term: string) => term.replaceAll(/[\\%_]/g, String.raw`\$&`);

@@ -5,6 +5,7 @@ import { sortedTags } from '#shared/bank/tags.ts';
 import { rowsOf, type Database } from '#server/db/engine.ts';
 import { takeLock } from '#server/db/locks.ts';
 import { questions } from '#server/db/schema/content.ts';
+import { textKey } from '#server/db/text-key.ts';
 
 const bankTag = z.object({ tag: z.string(), questions: z.int() });
 
@@ -57,4 +58,4 @@ export const changedTags = (tags: SQLWrapper, { added, removed }: { added: SQL; 
     select tag from unnest(${tags}) tag where lower(tag) <> all(question_tag_keys(${removed}))
     union
     select tag from unnest(${added}) tag where lower(tag) <> all(question_tag_keys(${tags}))
-  ) changed order by lower(tag) collate "C", tag)`;
+  ) changed order by ${textKey(sql`tag`)}, tag)`;

@@ -15,14 +15,14 @@ export const instant = z.iso.datetime();
 /** A calendar date without a time, `YYYY-MM-DD`. */
 export const calendarDate = z.iso.date();
 /**
- * Text that a database can store: NUL is rejected, and half a surrogate pair is replaced. Trimmed, `min` and `max` in
- * characters.
+ * Text that a database can store: NUL is rejected, and half a surrogate pair is replaced. Trimmed and composed (one
+ * character for ä, whatever the keyboard sent), so that equal texts are equal; `min` and `max` in characters.
  */
 export const text = ({ max, required }: { max: number; required?: string }) =>
   z
     .string(required)
     .refine((value) => !value.includes('\0'), 'Text must not contain the character NUL')
-    .transform((value) => value.toWellFormed().trim())
+    .transform((value) => value.toWellFormed().normalize('NFC').trim())
     .pipe(required === undefined ? z.string().max(max) : z.string().min(1, required).max(max));
 /** Like `text`, null if empty. */
 export const optionalText = ({ max }: { max: number }) =>

@@ -1,5 +1,6 @@
 import type { Topic, TopicWithChildren } from '#shared/bank/topics.contract.ts';
 import { counted, plural } from '#shared/domain/counted.ts';
+import { hasPart } from '#shared/domain/text-key.ts';
 
 export interface TopicGroups {
   mains: TopicWithChildren[];
@@ -29,11 +30,11 @@ export function countTopics(topics: readonly TopicWithChildren[]): TopicCount {
   };
 }
 
-/** Topics whose name contains the text, ignoring case. A matching main category keeps its subcategories. */
+/** Topics whose name contains the text. A matching main category keeps its subcategories. */
 export function searchTopics(topics: readonly TopicWithChildren[], text: string): TopicWithChildren[] {
-  const searchText = text.trim().toLowerCase();
+  const searchText = text.trim();
   if (searchText === '') return [...topics];
-  const fits = ({ name }: Topic) => name.toLowerCase().includes(searchText);
+  const fits = ({ name }: Topic) => hasPart(name, searchText);
   return topics.flatMap((topic) => {
     if (fits(topic)) return [topic];
     const children = topic.children.filter(fits);

@@ -1,6 +1,7 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- no element of HTML is a list that is searched by typing
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { Check, ChevronDown } from 'lucide-react';
+import { hasPart } from '#shared/domain/text-key.ts';
 import { Input } from '#client/ui/field.tsx';
 
 interface ComboboxProps {
@@ -134,10 +135,9 @@ export interface ComboboxOption {
   label: string;
 }
 
-/** Options whose label contains the text, ignoring case. */
+/** Options whose label contains the text. */
 export function matchingOptions(options: readonly ComboboxOption[], text: string): ComboboxOption[] {
-  const searchText = text.trim().toLowerCase();
-  return options.filter(({ label }) => label.toLowerCase().includes(searchText));
+  return options.filter(({ label }) => hasPart(label, text.trim()));
 }
 
 /** The option that an arrow key moves to, around both ends; -1 if there are none. */

@@ -5,6 +5,7 @@ import { insertedRow, type Database } from '#server/db/engine.ts';
 import { questionComments } from '#server/db/schema/comments.ts';
 import { questions } from '#server/db/schema/content.ts';
 import { users } from '#server/db/schema/users.ts';
+import { textKey } from '#server/db/text-key.ts';
 
 export type CommentRow = typeof questionComments.$inferSelect;
 
@@ -31,7 +32,7 @@ async function listFitting(db: Database, fits: SQL | undefined, limit: number) {
       authorName: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
       mentioned: sql<{ id: string; name: string }[]>`(
         select coalesce(json_agg(json_build_object('id', one.id, 'name', one.first_name || ' ' || one.last_name)
-          order by lower(one.last_name), lower(one.first_name), one.id), '[]')
+          order by ${textKey(sql`one.last_name`)}, ${textKey(sql`one.first_name`)}, one.id), '[]')
         from ${users} one where one.id = any(${questionComments.mentionedIds}))`,
     })
     .from(questionComments)

@@ -58,4 +58,4 @@ export function findTopics(
   };
 }
 
-const keyOf = (name: string) => name.trim().toLowerCase();
+const keyOf = (name: string) => name.normalize('NFC').trim().toLowerCase();

@@ -2,12 +2,13 @@ import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Lacking, QuestionSign } from '#shared/bank/question-details.ts';
 import type { QuestionFilter } from '#shared/bank/questions.contract.ts';
 import { CURRENT_YEARS } from '#shared/bank/question-fields.ts';
-import { isWithin, literally } from '#server/core/query-values.ts';
+import { isWithin } from '#server/core/query-values.ts';
 import { itemStatistics } from '#server/db/schema/analytics.ts';
 import { questions, questionVersions } from '#server/db/schema/content.ts';
 import { quizSessionQuestions } from '#server/db/schema/quizzes.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import { verificationDismissals } from '#server/db/schema/verification.ts';
+import { hasPart } from '#server/db/text-key.ts';
 
 const { details } = questions;
 const someYearsAgo = sql`now() at time zone 'utc' - make_interval(years => ${CURRENT_YEARS})`;
@@ -47,7 +48,7 @@ export function fitting({
   status,
 }: QuestionFilter): SQL | undefined {
   return and(
-    search ? sql`${questions.searchText} like '%' || lower(${literally(search)}) || '%'` : undefined,
+    search ? hasPart(questions.searchText, search) : undefined,
     topicIds && isWithin(questions.topicId, topicIds),
     withoutTopic ? isNull(questions.topicId) : undefined,
     kind === undefined ? undefined : eq(questions.kind, kind),

@@ -72,6 +72,17 @@ describe('a search', () => {
     expect(await searched(term)).toEqual([question]);
   });
 
+  it.each([
+    ['Müller', 'Doppler'],
+    ['µm', 'MHz'],
+  ])('finds %s whatever form it was typed in, and without accents', async (question, other) => {
+    await aQuestion(hub.db, { question: `${question.normalize('NFD')}?` });
+    await aQuestion(hub.db, { question: `${other}?` });
+    for (const term of [question, question.normalize('NFD'), question.normalize('NFKD').replaceAll(/\p{M}/gu, '')]) {
+      expect(await searched(term)).toEqual([`${question.normalize('NFD')}?`]);
+    }
+  });
+
   it('does not match across two texts', async () => {
     await aQuestion(hub.db, { question: 'End', options: ['start', 'b'] });
     expect(await searched('endstart')).toEqual([]);

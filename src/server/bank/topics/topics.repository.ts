@@ -3,6 +3,7 @@ import { insertedRow, type Database } from '#server/db/engine.ts';
 import { preparedRead, UNNAMED } from '#server/db/prepared.ts';
 import { flashcards, questions, topics } from '#server/db/schema/content.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
+import { textKey } from '#server/db/text-key.ts';
 
 type TopicRow = typeof topics.$inferSelect;
 
@@ -37,7 +38,7 @@ export async function listTopicsWithCounts(db: Database, { withRetired }: { with
     .from(topics)
     .leftJoin(questionCounts, sql`${questionCounts.topicId} = ${topics.id}`)
     .leftJoin(flashcardCounts, sql`${flashcardCounts.topicId} = ${topics.id}`)
-    .orderBy(sql`${topics.parentId} is not null`, asc(sql`lower(${topics.name})`), asc(topics.id));
+    .orderBy(sql`${topics.parentId} is not null`, asc(textKey(topics.name)), asc(topics.id));
 }
 export type TopicWithCountsRow = Awaited<ReturnType<typeof listTopicsWithCounts>>[number];
 
@@ -50,7 +51,7 @@ const firstTopicsQuery = preparedRead((db) =>
   db
     .select({ id: topics.id, name: topics.name, description: topics.description })
     .from(topics)
-    .orderBy(sql`${topics.parentId} is not null`, asc(sql`lower(${topics.name})`), asc(topics.id))
+    .orderBy(sql`${topics.parentId} is not null`, asc(textKey(topics.name)), asc(topics.id))
     .limit(sql.placeholder('limit'))
     .prepare(UNNAMED),
 );

@@ -5,6 +5,7 @@ import { insertedRow, rowsOf, type Database } from '#server/db/engine.ts';
 import { classes, classMembers, classTeachers } from '#server/db/schema/classes.ts';
 import { users } from '#server/db/schema/users.ts';
 import { groups } from './groups.repository.ts';
+import { textKey } from '#server/db/text-key.ts';
 
 export type ClassRow = typeof classes.$inferSelect;
 export type ClassChange = Partial<Omit<ClassRow, 'id' | 'createdAt'>>;
@@ -29,7 +30,7 @@ const teachers = sql<{ id: string; firstName: string; lastName: string }[]>`(
   select coalesce(
     json_agg(
       json_build_object('id', teacher.id, 'firstName', teacher.first_name, 'lastName', teacher.last_name)
-      order by lower(teacher.last_name), lower(teacher.first_name), teacher.id),
+      order by ${textKey(sql`teacher.last_name`)}, ${textKey(sql`teacher.first_name`)}, teacher.id),
     '[]')
   from ${classTeachers} teaching join ${users} teacher on teacher.id = teaching.user_id
   where teaching.class_id = ${classes}.id)`;
@@ -43,7 +44,7 @@ export async function listOwnClasses(db: Database, staff: Staff, id?: string) {
     .select({ row: classes, teachers, students, groups })
     .from(classes)
     .where(and(isOwn(staff), id === undefined ? undefined : eq(classes.id, id)))
-    .orderBy(sql`${classes.archivedAt} desc nulls first`, asc(sql`lower(${classes.name})`), asc(classes.id));
+    .orderBy(sql`${classes.archivedAt} desc nulls first`, asc(textKey(classes.name)), asc(classes.id));
 }
 export type OwnClass = Awaited<ReturnType<typeof listOwnClasses>>[number];
 

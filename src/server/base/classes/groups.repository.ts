@@ -4,12 +4,13 @@ import { rowsOf, type Database } from '#server/db/engine.ts';
 import { assignments } from '#server/db/schema/assignments.ts';
 import { classes, classMembers } from '#server/db/schema/classes.ts';
 import { users } from '#server/db/schema/users.ts';
+import { textKey } from '#server/db/text-key.ts';
 
 // There is no table of groups: the groups of a class are the names that its members have.
 
 /** The groups of the class in `classes`, by name. */
 export const groups = sql<{ name: string; students: number }[]>`(
-  select coalesce(json_agg(json_build_object('name', name, 'students', students) order by lower(name), name), '[]')
+  select coalesce(json_agg(json_build_object('name', name, 'students', students) order by ${textKey(sql`name`)}, name), '[]')
   from (
     select member.group_name as name, count(*) as students
     from ${classMembers} member join ${users} student on student.id = member.user_id

@@ -4,12 +4,13 @@ import type { ITEM_ORDERS } from '#shared/domain/list-words.ts';
 import { GIVEN_ANSWERS_LIMIT } from '#shared/insight/analytics.contract.ts';
 import type { ItemAlarm } from '#shared/insight/item-statistics.ts';
 import { answerOf, keyOf } from '#server/core/answer-values.ts';
-import { isWithin, literally } from '#server/core/query-values.ts';
+import { isWithin } from '#server/core/query-values.ts';
 import type { Database } from '#server/db/engine.ts';
 import { firstAttempts, itemStatistics } from '#server/db/schema/analytics.ts';
 import { questions, questionVersions } from '#server/db/schema/content.ts';
 import { quizAttempts } from '#server/db/schema/quizzes.ts';
 import { verificationDismissals } from '#server/db/schema/verification.ts';
+import { hasPart } from '#server/db/text-key.ts';
 
 interface ItemFilter {
   /** Limits the list to this question. */
@@ -53,7 +54,7 @@ function fitting({ id, topicId, search, isAlarmed }: ItemFilter): SQL | undefine
     gt(attempts, 0),
     id === undefined ? undefined : eq(questionId, id),
     topicId === undefined ? undefined : isWithin(questions.topicId, [topicId]),
-    search ? sql`${questions.searchText} like '%' || lower(${literally(search)}) || '%'` : undefined,
+    search ? hasPart(questions.searchText, search) : undefined,
     isAlarmed ? and(isNotNull(alarm), isOpen) : undefined,
   );
 }

@@ -5,6 +5,7 @@ import type { QuestionDetails } from '#shared/bank/question-details.ts';
 import type { QuestionParts } from '#shared/bank/question-kinds/answer-value.ts';
 import type { Occlusion } from '#shared/cards/occlusion.ts';
 import { DIFFICULTIES, TAGS_MAX } from '#shared/bank/question-fields.ts';
+import { textKey } from '#server/db/text-key.ts';
 import { createdAtColumn, idColumn, instantColumn, timestamps } from './columns.ts';
 import { users } from './users.ts';
 
@@ -91,7 +92,7 @@ export const questions = pgTable(
       .notNull()
       .default(sql`null`)
       .references((): AnyPgColumn => questionVersions.id),
-    /** Lower-case question, options, texts of the content and explanation, one per line: for the teacher's search. */
+    /** The `textKey` of question, options, texts of the content and explanation, one per line: for the teacher's search. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs((): SQL => sql`question_search_text("question", "options", "content", "explanation")`),
@@ -176,7 +177,7 @@ export const flashcards = pgTable(
     ...timestamps(),
   },
   (t) => [
-    index('flashcards_search').using('gin', sql`lower(${t.front} || ' ' || ${t.back}) gin_trgm_ops`),
+    index('flashcards_search').using('gin', sql`${textKey(sql`${t.front} || ' ' || ${t.back}`)} gin_trgm_ops`),
     // Imports find duplicate cards by both sides; by a hash, since an index entry has to be short and a side need not.
     index('flashcards_sides').on(sql`md5(${t.front} || chr(31) || ${t.back})`),
     index('flashcards_topic').on(t.topicId),

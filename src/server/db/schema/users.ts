@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { ROLES, STAFF_ROLES, USER_STATUSES } from '#shared/domain/roles.ts';
 import { EXTRA_TIMES } from '#shared/domain/extra-time.ts';
+import { textKey } from '#server/db/text-key.ts';
 import { createdAtColumn, idColumn, instantColumn, timestamps } from './columns.ts';
 
 export const users = pgTable(
@@ -47,11 +48,11 @@ export const users = pgTable(
     // Every column that accounts are counted by, so that counting need not read them.
     index('users_role').on(t.role, t.status, t.erasedAt),
     index('users_created').on(t.createdAt, t.id),
-    index('users_name').on(sql`lower(${t.lastName})`, sql`lower(${t.firstName})`, t.id),
+    index('users_name').on(textKey(t.lastName), textKey(t.firstName), t.id),
     index('users_decided').on(t.decidedAt.desc()),
     index('users_search').using(
       'gin',
-      sql`lower(${t.firstName} || ' ' || ${t.lastName} || ' ' || ${t.email}) gin_trgm_ops`,
+      sql`${textKey(sql`${t.firstName} || ' ' || ${t.lastName} || ' ' || ${t.email}`)} gin_trgm_ops`,
     ),
     // Birthdays are searched by month and day.
     index('users_birthday').on(sql`(extract(month from ${t.dateOfBirth}))`, sql`(extract(day from ${t.dateOfBirth}))`),

@@ -7,6 +7,7 @@ import { topics } from '#server/db/schema/content.ts';
 import { topicPerformance } from '#shared/insight/analytics.contract.ts';
 import { activity } from '#server/base/counters/activity.repository.ts';
 import { countersOf, isSince, type Scope } from './scope.ts';
+import { textKey } from '#server/db/text-key.ts';
 
 const topicFigures = topicPerformance.omit({ averageScore: true }).extend({
   scoreSum: z.int(),
@@ -68,7 +69,7 @@ async function listFigures(
            done.score as "scoreSum", done.students as "totalStudents", count(*) over ()::int as total
     from ${topics} ${done}
     where (done.answers > 0 or done.sessions > 0) and ${isWanted}
-    order by done.answers desc, lower(${topics.name}), ${topics.id}
+    order by done.answers desc, ${textKey(topics.name)}, ${topics.id}
     limit ${limit ?? null}::int`);
   return rowsOf(result, topicFigures);
 }

@@ -17,6 +17,7 @@ import type {
 } from '#shared/insight/needs-attention.contract.ts';
 import { isOfChosen } from '#server/base/classes/classes.repository.ts';
 import { countMissing } from '../../practice/assignments/missing.repository.ts';
+import { textKey } from '#server/db/text-key.ts';
 
 const figuresRow = z.object({
   id: z.string(),
@@ -138,7 +139,7 @@ export async function countOfClass(db: Database, classId: string): Promise<Atten
   return row;
 }
 
-const byName = [sql`lower(${users.lastName})`, sql`lower(${users.firstName})`];
+const byName = [textKey(users.lastName), textKey(users.firstName)];
 const ORDERS: Record<AttentionPage['order'], SQL[]> = {
   worst: [desc(studentAttention.urgency)],
   name: byName,

@@ -8,6 +8,7 @@ import { users } from '#server/db/schema/users.ts';
 import type { READINESS_GROUPS } from '#shared/domain/list-words.ts';
 import type { ReadinessSort } from '#shared/insight/readiness.contract.ts';
 import { isVisible } from './sharing.service.ts';
+import { textKey } from '#server/db/text-key.ts';
 
 type NewEstimate = typeof readinessEstimates.$inferInsert;
 
@@ -89,10 +90,10 @@ export interface RiskPage {
 }
 
 const SORTS: Record<ReadinessSort, SQLWrapper[]> = {
-  name: [sql`lower(${users.lastName})`, sql`lower(${users.firstName})`],
+  name: [textKey(users.lastName), textKey(users.firstName)],
   pass: [readinessEstimates.passProbability],
   expected: [readinessEstimates.percent],
-  domain: [sql`lower(${readinessEstimates.weakestDomain})`],
+  domain: [textKey(readinessEstimates.weakestDomain)],
   examDate: [studySettings.examDate],
 };
 

@@ -7,6 +7,7 @@ import { studyDays } from '#server/db/schema/progress.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
 import { activity } from '#server/base/counters/activity.repository.ts';
 import { getStudentProgress } from '#shared/insight/student-detail.contract.ts';
+import { textKey } from '#server/db/text-key.ts';
 
 const topicAccuracyRow = getStudentProgress.responses[200].shape.topics.element.extend({
   topicName: z.string().nullable(),
@@ -36,7 +37,7 @@ export async function listTopicAccuracy(db: Database, userId: string) {
     left join ${studentTopics} own on own.user_id = ${userId} and own.topic_id = scope
     group by id, name
     having sum(sign * own.answers) > 0
-    order by id is null, lower(name), id`);
+    order by id is null, ${textKey(sql`name`)}, id`);
   return rowsOf(result, topicAccuracyRow);
 }
 

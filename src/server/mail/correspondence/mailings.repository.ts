@@ -7,6 +7,7 @@ import { mailings, mailMessages } from '#server/db/schema/mail.ts';
 import { users } from '#server/db/schema/users.ts';
 import { isMember, isOfChosen } from '#server/base/classes/classes.repository.ts';
 import { isReachable } from '../delivery/mail.repository.ts';
+import { textKey } from '#server/db/text-key.ts';
 
 export type MailingRow = typeof mailings.$inferSelect;
 
@@ -102,7 +103,7 @@ export async function listUnreachable(db: Database, mailingId: string, limit: nu
     })
     .from(mailMessages)
     .where(hasFailed(mailingId))
-    .orderBy(sql`lower(${mailMessages.toName})`, asc(mailMessages.id))
+    .orderBy(textKey(mailMessages.toName), asc(mailMessages.id))
     .limit(limit);
 }
 

@@ -6,6 +6,7 @@ import { classes, classTeachers, invitationClasses, invitations } from '#server/
 import { users } from '#server/db/schema/users.ts';
 import type { ClassRow } from '#server/base/classes/classes.repository.ts';
 import { isOpen, type InvitationRow } from './invitations.repository.ts';
+import { textKey } from '#server/db/text-key.ts';
 
 const isOfStaff = isNotNull(invitations.staffRole);
 
@@ -18,7 +19,7 @@ export async function holdClasses(tx: Database, ids: string[]) {
     .select({ ...named, archivedAt: classes.archivedAt })
     .from(classes)
     .where(inArray(classes.id, ids))
-    .orderBy(asc(sql`lower(${classes.name})`), asc(classes.id))
+    .orderBy(asc(textKey(classes.name)), asc(classes.id))
     .for('key share');
 }
 
@@ -82,7 +83,7 @@ export async function classesOf(db: Database, invitationIds: string[]): Promise<
     .from(invitationClasses)
     .innerJoin(classes, eq(classes.id, invitationClasses.classId))
     .where(inArray(invitationClasses.invitationId, invitationIds))
-    .orderBy(asc(sql`lower(${classes.name})`), asc(classes.id));
+    .orderBy(asc(textKey(classes.name)), asc(classes.id));
   return grouped(rows, ({ invitationId }) => invitationId);
 }
 

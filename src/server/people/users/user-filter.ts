@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, not, sql, type SQL } from 'drizzle-orm';
-import { literally } from '#server/core/query-values.ts';
 import { studentStats } from '#server/db/schema/progress.ts';
 import { users } from '#server/db/schema/users.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
 import { firstOrder, type countMatchingUsers, type listUsers, type UserSort } from '#shared/people/users.contract.ts';
 import { isMember, isOfChosen } from '#server/base/classes/classes.repository.ts';
+import { hasPart, textKey } from '#server/db/text-key.ts';
 
 export type UserFilter = Part<typeof countMatchingUsers, 'query'>;
 type UserOrder = Pick<Part<typeof listUsers, 'query'>, 'sort' | 'order'>;
@@ -22,13 +22,12 @@ export function fitting({ search, status, role, active, classId, group, notInCla
   );
 }
 
-/** Matches a part of the names or the email, in any case. Must equal the expression of the index `users_search`. */
+/** Matches a part of the names or the email. Must equal the expression of the index `users_search`. */
 function isPartOfAccount(word: string): SQL {
-  return sql`lower(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})
-    like '%' || lower(${literally(word)}) || '%'`;
+  return hasPart(textKey(sql`${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email}`), word);
 }
 
-const byName = [sql`lower(${users.lastName})`, sql`lower(${users.firstName})`];
+const byName = [textKey(users.lastName), textKey(users.firstName)];
 
 export interface Sort {
   keys: SQL[];

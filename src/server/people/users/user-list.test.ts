@@ -82,6 +82,12 @@ describe('the list of accounts', () => {
     expect(await listed(query)).toEqual(names);
   });
 
+  it('is sorted by name with Ä beside A, on every engine', async () => {
+    for (const lastName of ['Zahn', 'Öl', 'Łoś', 'ärzte', 'Abel'])
+      await aStudent(hub.db, { firstName: lastName, lastName });
+    expect(await listed({ sort: 'name', role: 'student' })).toEqual(['Abel', 'ärzte', 'Łoś', 'Öl', 'Zahn']);
+  });
+
   it('says when each was last active', async () => {
     const { ben } = await aClass();
     await hub.db.insert(studentStats).values({ userId: ben.id, lastActivityAt: new Date('2026-03-02T08:00:00Z') });
@@ -165,6 +171,22 @@ describe('a search for accounts', () => {
     await aStudent(hub.db, { firstName });
     await aStudent(hub.db, { firstName: other });
     expect(await listed({ search })).toEqual([firstName]);
+  });
+
+  it.each([
+    ['Müller', 'muller'],
+    ['Muller', 'Müller'],
+    ['Müller', 'Müller'.normalize('NFD')],
+    ['Łukasz', 'lukasz'],
+    ['ИВАН', 'иван'],
+  ])('finds %s by %s, also if the name is stored decomposed', async (firstName, search) => {
+    await aStudent(hub.db, { firstName: firstName.normalize('NFC') });
+    await aStudent(hub.db, { firstName: firstName.normalize('NFD') });
+    await aStudent(hub.db);
+    expect(await listed({ search, sort: 'created', order: 'asc' })).toEqual([
+      firstName.normalize('NFC'),
+      firstName.normalize('NFD'),
+    ]);
   });
 
   it.each(NASTY_NAMES)('finds %s by exactly that name', async (firstName) => {

@@ -6,6 +6,7 @@ import { classMembers } from '#server/db/schema/classes.ts';
 import { users } from '#server/db/schema/users.ts';
 import { groupIn } from '#server/base/classes/groups.repository.ts';
 import { isOfClass, type AssignmentRow } from './assignments.repository.ts';
+import { textKey } from '#server/db/text-key.ts';
 
 /** Lists by due date the assignments of a class and those for everybody; without a class, only the latter. */
 export async function listColumns(db: Database, classId: string | undefined): Promise<AssignmentRow[]> {
@@ -50,9 +51,7 @@ export async function listStudents(
     })
     .from(users)
     .where(and(isStudying, classId === undefined ? undefined : isOneOf(classId, group)))
-    .orderBy(
-      ...[sql`lower(${users.lastName})`, sql`lower(${users.firstName})`, users.id].map(order === 'asc' ? asc : desc),
-    )
+    .orderBy(...[textKey(users.lastName), textKey(users.firstName), users.id].map(order === 'asc' ? asc : desc))
     .limit(limit)
     .offset(offset);
 }

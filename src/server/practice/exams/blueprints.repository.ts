@@ -5,6 +5,7 @@ import { itemStatistics } from '#server/db/schema/analytics.ts';
 import { questions, topics } from '#server/db/schema/content.ts';
 import { blueprints } from '#server/db/schema/exams.ts';
 import type { ExamQuestion } from '#shared/practice/exam-draw.ts';
+import { textKey } from '#server/db/text-key.ts';
 
 export type BlueprintRow = typeof blueprints.$inferSelect;
 
@@ -18,7 +19,7 @@ export async function listBlueprints(db: Database, { isOpen }: { isOpen?: boolea
     .select()
     .from(blueprints)
     .where(isOpen === undefined ? undefined : eq(blueprints.isOpen, isOpen))
-    .orderBy(asc(sql`lower(${blueprints.body})`), asc(sql`lower(${blueprints.exam})`), asc(blueprints.id));
+    .orderBy(asc(textKey(blueprints.body)), asc(textKey(blueprints.exam)), asc(blueprints.id));
 }
 
 export async function findBlueprint(db: Database, id: string): Promise<BlueprintRow | undefined> {

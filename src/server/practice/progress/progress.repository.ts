@@ -10,6 +10,7 @@ import { regradedAnswers } from '#server/db/schema/regrades.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 import { answerScopes } from '#server/base/counters/activity.repository.ts';
+import { textKey } from '#server/db/text-key.ts';
 
 const userId = parameter('userId');
 const student = sql`${userId}::uuid`;
@@ -128,7 +129,7 @@ const topicsQuery = preparedRead((db) => {
     .innerJoin(topics, eq(topics.id, studentTopics.topicId))
     .leftJoin(hiddenBy(sql`scope.topic_id`), sql`hidden.scope = ${studentTopics.topicId}`)
     .where(and(eq(studentTopics.userId, userId), gt(answered, 0)))
-    .orderBy(asc(sql`lower(${topics.name})`), asc(topics.id))
+    .orderBy(asc(textKey(topics.name)), asc(topics.id))
     .prepare(UNNAMED);
 });
 

@@ -24,6 +24,21 @@ describe('an unknown path', () => {
   });
 });
 
+it('shows a spinner until the script has loaded, without it', async () => {
+  const page = await hub.open('about:blank');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await expectToSee(page.getByRole('status').filter({ hasText: 'Loading…' }));
+  release();
+  await expectToSee(heading(page, 'Get Started Today'));
+  expect(await page.locator('#first-spinner').count()).toBe(0);
+});
+
 it('has square checkboxes and round radio buttons', async () => {
   const page = await hub.open('/backup', { as: await hub.teacher() });
   const cornerOf = (role: 'radio' | 'checkbox') =>

@@ -75,14 +75,17 @@ describe('the history', () => {
     expect((await client.send('GET', `/api/user/quiz-sessions?${query}`)).status).toBe(400);
   });
 
-  it('calls an imported session without a name or details "General Quiz"', async () => {
-    const taker = await aQuizTaker(hub);
-    await taker.complete();
-    await hub.db.delete(quizSessionQuestions);
-    await hub.db.execute('update quiz_sessions set topic_name = null, number = null');
-    expect(await historyOf(taker)).toMatchObject([{ topic: 'General Quiz', number: 0 }]);
-    expect(await attemptsOf(taker)).toEqual([]);
-  });
+  it.each(['null', "''", "' '"])(
+    'calls a restored session with the name %s and no details "General Quiz"',
+    async (name) => {
+      const taker = await aQuizTaker(hub);
+      await taker.complete();
+      await hub.db.delete(quizSessionQuestions);
+      await hub.db.execute(`update quiz_sessions set topic_name = ${name}, number = null`);
+      expect(await historyOf(taker)).toMatchObject([{ topic: 'General Quiz', number: 0 }]);
+      expect(await attemptsOf(taker)).toEqual([]);
+    },
+  );
 });
 
 describe('the details of a session', () => {

@@ -16,7 +16,8 @@ import { breakLeft, limitOf } from './deadlines.ts';
 import type { CompletedSession, SessionRow } from './quizzes.repository.ts';
 import type { RecordedAnswer, SessionQuestionRow } from './session-questions.repository.ts';
 
-export const GENERAL_QUIZ = 'General Quiz';
+/** The name of a quiz by its topics; restored sessions may have none. */
+export const quizName = (topicName: string | null) => topicName?.trim() || 'General Quiz';
 
 /** Exams and attempts at assignments stay open until they are handed in or their time is up. */
 export const canBePutAside = ({ exam, assignmentId }: SessionRow) => exam === null && assignmentId === null;
@@ -72,7 +73,7 @@ export function presentSession(session: SessionRow, rows: SessionQuestionRow[], 
   return {
     id: session.id,
     topicIds: session.topicIds,
-    topicName: session.topicName ?? GENERAL_QUIZ,
+    topicName: quizName(session.topicName),
     totalQuestions: session.totalQuestions,
     availableQuestions: session.availableQuestions,
     timeLimit: limitOf(session),
@@ -112,7 +113,7 @@ export function presentOpenQuiz(session: SessionRow, now: Date): OpenQuiz {
   const { id, draftName, totalQuestions, questionsAttempted, answerReveal, startedAt } = session;
   return {
     id,
-    topicName: session.topicName ?? GENERAL_QUIZ,
+    topicName: quizName(session.topicName),
     draftName,
     savedAt: session.savedAt?.toISOString() ?? null,
     startedAt: startedAt.toISOString(),
@@ -163,7 +164,7 @@ interface Ended {
 export function presentResult({ session, completedAt, rows, isScoreHidden }: Ended): QuizResult {
   return {
     id: session.id,
-    topicName: session.topicName ?? GENERAL_QUIZ,
+    topicName: quizName(session.topicName),
     totalQuestions: session.totalQuestions,
     questionsAttempted: session.questionsAttempted,
     correctAnswers: isScoreHidden ? null : session.correctAnswers,
@@ -182,7 +183,7 @@ export function presentHistoryEntry(session: CompletedSession, isScoreHidden: bo
     {
       id: session.id,
       number: session.number ?? 0,
-      topic: session.topicName ?? GENERAL_QUIZ,
+      topic: quizName(session.topicName),
       correctAnswers: isScoreHidden ? null : session.correctAnswers,
       questionsAttempted: session.questionsAttempted,
       totalQuestions: session.totalQuestions,

@@ -20,7 +20,7 @@ import type {
 import { regradeMail } from '../../mail/delivery/mail-templates.ts';
 import { mailsTo, type NotifyingDependencies } from '../../mail/delivery/mail.service.ts';
 import { countRegraded } from '#server/base/counters/regraded.repository.ts';
-import { GENERAL_QUIZ } from '../quizzes/quizzes.presenter.ts';
+import { quizName } from '../quizzes/quizzes.presenter.ts';
 import {
   addChanges,
   addWhatWas,
@@ -148,7 +148,7 @@ export function createRegradingService({ db, clock, mail, publicUrl }: Notifying
           open: await countOpenSessions(tx, questionId, concernedIds),
           examples: examples.map(({ completedAt, topicName, ...session }) => ({
             ...session,
-            topicName: topicName ?? GENERAL_QUIZ,
+            topicName: quizName(topicName),
             completedAt: completedAt?.toISOString() ?? '', // a session with a score is completed
           })),
         };
@@ -248,7 +248,7 @@ function presentCorrection(row: Awaited<ReturnType<typeof listCorrections>>[numb
     regradeId: regrade.id,
     sessionId,
     question,
-    topicName: topicName ?? GENERAL_QUIZ,
+    topicName: quizName(topicName),
     way: regrade.way,
     reason: regrade.reason,
     createdAt: regrade.createdAt.toISOString(),

@@ -15,6 +15,7 @@ import {
 import { askForPasskey, loginWithPasskey } from '#shared/people/factors.endpoints.ts';
 import { acceptInvitation } from '#shared/people/invitations.endpoints.ts';
 import { call, callOnce, CallError, read, type InputOf } from '#client/lib/call.ts';
+import { forgetPeople } from '#client/lib/forget.ts';
 import { forgetOfflineStart } from '#client/lib/offline-start.ts';
 import { usedPasskey } from '#client/lib/passkeys.ts';
 import { sessionState, signedInAs, userOfSession } from '#client/lib/session.ts';
@@ -98,7 +99,11 @@ export function useLogout() {
       signedInAs(null);
       try {
         await forgetOfflineStart();
-        return await call(logout);
+        const answer = await call(logout);
+        forgetPeople(null);
+        // A quiz on the screen stores its position once more when the page goes.
+        window.addEventListener('pagehide', () => forgetPeople(null));
+        return answer;
       } finally {
         signedInAs(before);
       }

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
 import { createOutbox, outboxPrefix, type Outbox, type OutboxParts, type OutboxState } from '#client/lib/outbox.ts';
 import { CallError, serverMessage } from '#client/lib/call.ts';
+import type { UnsentChannel } from '#client/lib/forget.ts';
 import { onSessionBack } from '#client/lib/session.ts';
 import type { ToastContent } from '#client/lib/toast.ts';
 import { askWhoIsSignedIn, currentUserQuery } from './auth.ts';
@@ -13,7 +14,7 @@ export type Channel<E> = Omit<OutboxParts<E>, 'storage' | 'prefix' | 'isAllowed'
  * Returns a function that gives the one outbox of a channel on this page, for the signed-in student and without anybody
  * else's entries. It sends by itself when the network or the session is back.
  */
-export function outboxes<E>(name: string, channelOf: (client: QueryClient, userId: string) => Channel<E>) {
+export function outboxes<E>(name: UnsentChannel, channelOf: (client: QueryClient, userId: string) => Channel<E>) {
   let current: { userId: string; outbox: Outbox<E>; stop: () => void } | null = null;
   return (client: QueryClient, userId: string): Outbox<E> => {
     if (current?.userId === userId) return current.outbox;

@@ -5,6 +5,7 @@ import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import { currentUserQuery } from '#client/api/auth.ts';
 import { useSiteTitle } from '#client/api/site.ts';
 import { lateComponent, lazy } from '#client/lib/late.ts';
+import { forgetPeople } from '#client/lib/forget.ts';
 import { forgetOfflineStart } from '#client/lib/offline-start.ts';
 import { factorQuestion, passwordQuestion } from '#client/lib/open-questions.ts';
 import { nameSite } from '#client/lib/screen-title.ts';
@@ -56,10 +57,11 @@ export function App() {
   const isAtLink = useSyncExternalStore(history.subscribe, isAtPublicLink);
   const siteTitle = useSiteTitle();
   useEffect(() => nameSite(siteTitle), [siteTitle]);
-  const isSignedOut = user === null;
+  const userId = user === undefined ? undefined : (user?.id ?? null);
   useEffect(() => {
-    if (isSignedOut) void forgetOfflineStart();
-  }, [isSignedOut]);
+    if (userId === null) void forgetOfflineStart();
+    if (userId !== undefined) forgetPeople(userId);
+  }, [userId]);
   const session = useSyncExternalStore(subscribeToSession, sessionState);
 
   if (session === 'another') return <StartOver />;

@@ -15,6 +15,7 @@ import {
 } from 'lucide-react';
 import { currentUserQuery, useCurrentUser } from '#client/api/auth.ts';
 import { ownAssignmentsQuery } from '#client/api/own-assignments.ts';
+import type { UnsentChannel } from '#client/lib/forget.ts';
 import { hasWaiting, outboxPrefix } from '#client/lib/outbox.ts';
 import { SignedInLayout } from './signed-in-layout.tsx';
 
@@ -80,7 +81,7 @@ function useWaitingEntries() {
 }
 
 async function sendWaiting(queryClient: QueryClient, userId: string): Promise<void> {
-  const waits = (channel: string) => hasWaiting(localStorage, outboxPrefix(channel, userId));
+  const waits = (channel: UnsentChannel) => hasWaiting(localStorage, outboxPrefix(channel, userId));
   try {
     if (waits('card_review')) {
       const { reviewOutboxOf } = await import('#client/api/card-reviews.ts');

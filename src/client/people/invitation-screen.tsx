@@ -127,7 +127,7 @@ function ClaimAccount({ token, offer, onRefused }: ClaimAccountProps) {
         password, and the account is yours: the earlier password stops working, and the account is signed out
         everywhere.
       </Offer>
-      <ClaimForm token={token} claim={claim} onRefused={onRefused} />
+      <ClaimForm token={token} of={offer.staffRole ?? 'student'} claim={claim} onRefused={onRefused} />
     </>
   );
 }

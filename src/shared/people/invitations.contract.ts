@@ -28,7 +28,8 @@ export type Invitee = z.output<typeof invitee>;
  * - `member`: there is one, and nothing to do.
  * - `repeated`: the address is in an earlier row.
  * - `teacher`, `closed`: the address belongs to a teacher, or to an account that was rejected or deactivated; nothing is done.
- * - `student`: of a teacher’s invitation, that the address belongs to a student; nothing is done.
+ * - `student`: of a teacher’s invitation, that the address belongs to a student who has been approved or has proven it;
+ *   nothing is done.
  * - `bad`: there is no such address or name; `problem` says why.
  */
 export const INVITATION_OUTCOMES = [
@@ -170,7 +171,7 @@ export const claimByInvitation = endpoint({
   ...endpoints.claimByInvitation,
   audit: { kind: 'accounts' },
   summary:
-    'Set the password of an account that somebody registered with the invited address, approve it, and add it to the class; everything that opened it before ends, and nobody is signed in. 409 if the link is not valid, or the account is approved or its address proven',
+    'Set the password of an account that somebody registered with the invited address, approve it, as a teacher’s account if the link is a teacher’s, and add it to the class; everything that opened it before ends, and nobody is signed in. 409 if the link is not valid, or the account is approved or its address proven',
   body: z.object({ token, password }),
   responses: { 204: nothing },
 });

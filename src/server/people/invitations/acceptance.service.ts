@@ -16,7 +16,7 @@ import { takeOver } from '../auth/take-over.ts';
 import { insertMembers, insertTeachers } from '#server/base/classes/classes.repository.ts';
 import { findInvitationByToken, updateInvitation, type FoundInvitation } from './invitations.repository.ts';
 import { staffStandingOf, standingOf } from './invitee-outcome.ts';
-import { classesOf } from './staff-invitations.repository.ts';
+import { classesOf, makeStaff } from './staff-invitations.repository.ts';
 
 interface AcceptanceDependencies {
   db: Database;
@@ -105,7 +105,7 @@ export function createAcceptanceService({ db, clock, passwords, notices, approve
           hasSignedIn: true,
         });
         // Somebody registered with the address at the same moment.
-        if (user === undefined) throw refused(isStudent ? 'unclaimed' : 'student');
+        if (user === undefined) throw refused('unclaimed');
         await insertAgreements(tx, { userId: user.id, policyIds, at: clock() });
         await spend(tx, found, user.id);
         addAuditDetails({ actorId: user.id });
@@ -115,18 +115,21 @@ export function createAcceptanceService({ db, clock, passwords, notices, approve
 
     /**
      * For an account that somebody registered without proving the address, which the link does: sets its password, ends
-     * what opened it before, and approves it. Returns its id; 409 if the link is not valid, or the account is not of
-     * this kind.
+     * what opened it before, and approves it, as a teacher's account if the link is a teacher's. Returns its id; 409 if
+     * the link is not valid, or the account is not of this kind.
      */
     async claim({ token, ...form }: { token: string; password: string }): Promise<string> {
       const password = await passwords.hash(form.password);
       return auditedTransaction(db, async (tx) => {
         const { state, found, account } = await look(tx, token, { isLocked: true });
         if (found === undefined || account === undefined || state !== 'unclaimed') throw refused(state);
-        await requireGoodPassword(tx, form.password, account);
+        const { staffRole } = found.row;
+        const roles = staffRole === null ? {} : { role: 'teacher' as const, staffRole };
+        await requireGoodPassword(tx, form.password, { ...account, ...roles });
         await takeOver(tx, account.id, { password, now: clock() });
         await notices.tell(tx, 'password_changed', account);
         await approve(tx, [account.id]);
+        if (staffRole !== null) await makeStaff(tx, account.id, { staffRole, at: clock() });
         await spend(tx, found, account.id);
         return account.id;
       });

@@ -168,7 +168,7 @@ describe('the link of a teacher’s invitation', () => {
     expect(body).toMatchObject({ role: 'teacher', staffRole: role, dateOfBirth: null });
   });
 
-  it.each([{ status: 'approved' }, { status: 'pending' }] as const)(
+  it.each([{ status: 'approved' }, { status: 'pending', addressProvenAt: new Date('2026-01-01') }] as const)(
     'does not make a teacher of somebody who is now a student, %o',
     async (given) => {
       await aStudent(hub.db, { email: anInvitee.email, ...given });

@@ -81,8 +81,9 @@ export function staffOutcomeOf(account: InvitedAccount): InvitationOutcome {
   return account.isMember ? 'member' : 'added';
 }
 
-/** Tells whether an account can be given a class to teach. */
-export function staffStandingOf({ role, status, isActive }: Pick<InvitedAccount, 'role' | 'status' | 'isActive'>) {
-  if (status === 'rejected' || !isActive) return 'closed';
-  return role === 'teacher' ? 'staff' : 'student';
+/** Tells whether an account can be given a class to teach, or whether its owner has to claim it first. */
+export function staffStandingOf(account: Pick<InvitedAccount, 'role' | 'status' | 'isActive' | 'addressProvenAt'>) {
+  if (account.status === 'rejected' || !account.isActive) return 'closed';
+  if (account.role === 'teacher') return 'staff';
+  return isUnclaimed(account) ? 'unclaimed' : 'student';
 }

@@ -4,6 +4,7 @@ import { grouped } from '#server/core/grouped.ts';
 import type { Database } from '#server/db/engine.ts';
 import { classes, classTeachers, invitationClasses, invitations } from '#server/db/schema/classes.ts';
 import { users } from '#server/db/schema/users.ts';
+import type { StaffRole } from '#shared/domain/roles.ts';
 import type { ClassRow } from '#server/base/classes/classes.repository.ts';
 import { isOpen, type InvitationRow } from './invitations.repository.ts';
 import { textKey } from '#server/db/text-key.ts';
@@ -95,4 +96,13 @@ export async function lockStaffInvitation(tx: Database, id: string): Promise<Inv
     .where(and(eq(invitations.id, id), isOfStaff))
     .for('update');
   return row;
+}
+
+/** Makes a teacher's account of one that its owner has just claimed. */
+export async function makeStaff(
+  tx: Database,
+  id: string,
+  { staffRole, at }: { staffRole: StaffRole; at: Date },
+): Promise<void> {
+  await tx.update(users).set({ role: 'teacher', staffRole, updatedAt: at }).where(eq(users.id, id));
 }

@@ -15,7 +15,7 @@ import { mailsTo, type NotifyingDependencies } from '../../mail/delivery/mail.se
 import { insertTeachers } from '#server/base/classes/classes.repository.ts';
 import { findInvitedAccounts, updateInvitation, type InvitedAccount } from './invitations.repository.ts';
 import { expiry, present } from './invitations.service.ts';
-import { addressesOf, judge, readInvitee, staffOutcomeOf } from './invitee-outcome.ts';
+import { addressesOf, judge, readInvitee, staffOutcomeOf, staffStandingOf } from './invitee-outcome.ts';
 import {
   classesOf,
   findOpenStaffAddresses,
@@ -36,7 +36,7 @@ interface StaffInvitationDependencies extends NotifyingDependencies {
 type Linked = Invitee & { link: string };
 type Taught = Map<string, Set<string>>;
 
-/** Invitations of teachers and assistants, which only owners send. No link changes the role of an existing account. */
+/** Invitations of teachers and assistants, which only owners send. No link changes the role of an account that somebody has claimed. */
 export function createStaffInvitationsService(dependencies: StaffInvitationDependencies) {
   const { db, clock, publicUrl, siteTitle, mail } = dependencies;
 
@@ -159,7 +159,8 @@ export function createStaffInvitationsService(dependencies: StaffInvitationDepen
     async renew(owner: Owner, id: string): Promise<void> {
       await auditedTransaction(db, async (tx) => {
         const row = await lockOpen(tx, id);
-        if ((await findUserByEmail(tx, row.email)) !== undefined) {
+        const account = await findUserByEmail(tx, row.email);
+        if (account !== undefined && staffStandingOf(account) !== 'unclaimed') {
           throw conflict('This address now has an account: change its role in the list of accounts');
         }
         const now = clock();

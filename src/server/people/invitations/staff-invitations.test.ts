@@ -86,12 +86,12 @@ describe('inviting a teacher', () => {
       await aTeacher(hub.db, { isActive: false }),
     ];
     const people = [...accounts.map(({ email }) => ({ email })), {}, {}, { email: 'nobody' }];
-    const expected = ['member', 'student', 'student', 'closed', 'closed', 'invited', 'repeated', 'bad'];
+    const expected = ['member', 'student', 'unclaimed', 'closed', 'closed', 'invited', 'repeated', 'bad'];
     expect(await outcomes({ people, staffRole: 'owner' })).toEqual(expected);
     for (const { id, role, staffRole, status } of accounts) {
       expect(await hub.db.select().from(users).where(eq(users.id, id))).toMatchObject([{ role, staffRole, status }]);
     }
-    expect(await openOnes()).toHaveLength(1);
+    expect(await openOnes()).toHaveLength(2);
   });
 
   it('gives a class to an existing teacher, once, and mails them without a link', async () => {

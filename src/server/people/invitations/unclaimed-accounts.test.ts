@@ -4,7 +4,13 @@ import { calendarAddresses } from '#server/db/schema/assignments.ts';
 import { policyAgreements } from '#server/db/schema/consent.ts';
 import { authenticators, identities, passkeys, passwordsOff, recoveryCodes } from '#server/db/schema/factors.ts';
 import { erasures, users } from '#server/db/schema/users.ts';
-import { getCurrentUser, loginStudent, registerStudent, resetPassword } from '#shared/people/auth.contract.ts';
+import {
+  getCurrentUser,
+  loginAdmin,
+  loginStudent,
+  registerStudent,
+  resetPassword,
+} from '#shared/people/auth.contract.ts';
 import { changeMembers, listClasses } from '#shared/people/classes.contract.ts';
 import { publishPolicy } from '#shared/people/consent.contract.ts';
 import { askForErasure } from '#shared/people/erasure.contract.ts';
@@ -17,12 +23,19 @@ import {
 } from '#shared/people/invitations.contract.ts';
 import { setPasswordRules } from '#shared/people/password-rules.contract.ts';
 import { DEFAULT_PASSWORD_RULES } from '#shared/people/password-rules.ts';
+import { listStaffInvitations, renewStaffInvitation } from '#shared/people/staff-invitations.contract.ts';
 import { setUserStatus, updateUser } from '#shared/people/users.contract.ts';
 import { makeCalendarAddress } from '#shared/practice/reminders.contract.ts';
 import { aClassHub } from '#tests/support/classes.ts';
 import { aRegistration } from '#tests/support/factories.ts';
 import { forEachTest } from '#tests/support/for-each-test.ts';
-import { anInvitee, acceptWith, mailedInvitation, sendInvitations } from '#tests/support/invitations.ts';
+import {
+  anInvitee,
+  acceptWith,
+  mailedInvitation,
+  sendInvitations,
+  sendStaffInvitations,
+} from '#tests/support/invitations.ts';
 import { mailedResetToken } from '#tests/support/password-links.ts';
 import { statusesOf, type TestClient } from '#tests/support/test-client.ts';
 
@@ -149,6 +162,49 @@ describe.each([
     expect(await students()).toBe(2);
   });
 });
+
+describe.each(['before', 'after'])(
+  'an account that somebody registered %s its address was invited as a teacher’s',
+  (when) => {
+    let stranger: TestClient;
+    let token: string;
+    const invite = () => sendStaffInvitations(hub, { classIds: [hub.ofClass.id] });
+    beforeEach(async () => {
+      if (when === 'after') await invite();
+      stranger = await register();
+      if (when === 'before') await invite();
+      token = await annsLink();
+    });
+
+    it('is named as unconfirmed when it is invited', async () => {
+      expect(await invite()).toMatchObject([{ outcome: 'unclaimed' }]);
+    });
+
+    it('gets no rights until the owner of the address uses the link', async () => {
+      expect(await stateOf(token)).toBe('unclaimed');
+      expect((await acceptWith(hub.stranger(), token)).status).toBe(409);
+      expect((await join(token)).status).toBe(409);
+      expect(await stranger.ok(getCurrentUser)).toMatchObject({ role: 'student', status: 'pending' });
+    });
+
+    it('is a teacher’s account with a new password from then on, and teaches the class', async () => {
+      expect((await claim(token)).status).toBe(204);
+      expect((await stranger.call(getCurrentUser)).status).toBe(401);
+      const signInAsTeacher = (password: string) =>
+        hub.stranger().call(loginAdmin, { body: { email: anInvitee.email, password } });
+      expect((await signInAsTeacher(STRANGERS)).status).toBe(401);
+      expect((await signInAsTeacher(ANNS)).body).toMatchObject({ staffRole: 'teacher', status: 'approved' });
+      const { id } = await accountOf();
+      expect((await hub.owner.ok(listClasses))[0]?.teachers.map((teacher) => teacher.id)).toContain(id);
+    });
+
+    it('gets another link if an owner sends it again', async () => {
+      const [open] = await hub.owner.ok(listStaffInvitations);
+      await hub.owner.ok(renewStaffInvitation, { params: { id: open?.id ?? '' } });
+      expect((await claim(await annsLink())).status).toBe(204);
+    });
+  },
+);
 
 describe('inviting the address of an account', () => {
   it('adds a student who has proven it, even one who still awaits approval', async () => {

@@ -33,6 +33,8 @@ export class FakeProvider {
   forger: Key | null = null;
   /** Responds to everything with 500. */
   isBroken = false;
+  /** Blanks after each response. */
+  padding = 0;
 
   async start(): Promise<void> {
     this.#server.listen(0, '127.0.0.1');
@@ -75,7 +77,9 @@ export class FakeProvider {
     let body = '';
     for await (const part of request.setEncoding('utf8')) body += String(part);
     const [status, json] = this.isBroken ? [500, {}] : this.#answer(request.url ?? '', new URLSearchParams(body));
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(JSON.stringify(json) + ' '.repeat(this.padding));
   }
 
   #answer(path: string, form: URLSearchParams): [status: number, json: object] {

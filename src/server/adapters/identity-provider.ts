@@ -42,6 +42,8 @@ export interface IdentityProvider {
 }
 
 const TIMEOUT_SECONDS = 10;
+/** The most bytes of a response; real ones have a few thousand. */
+const ANSWER_MAX_BYTES = 1_000_000;
 /** How long its keys and addresses are cached. Providers publish a new key before they sign with it. */
 const KEPT_MS = 60_000;
 /** The greatest age of a fresh authentication, which allows for clocks that differ. */
@@ -59,6 +61,7 @@ export function createOidcProvider(
     if (kept !== null && kept.until > Date.now()) return kept.configuration;
     const configuration = oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
       timeout: TIMEOUT_SECONDS,
+      [oidc.customFetch]: fetchLimited,
       execute: [
         // The signature of the ID token is checked although it comes from the provider itself.
         oidc.enableNonRepudiationChecks,
@@ -110,6 +113,9 @@ export function createOidcProvider(
         });
         const claims = tokens.claims();
         if (claims === undefined) throw new Error('there is no ID token');
+        // The library only checks that it has not expired.
+        if (claims.iat > Date.now() / 1000 + FRESH_SECONDS)
+          throw new ProviderRefusal('the ID token is from the future');
         const more =
           configuration.serverMetadata().userinfo_endpoint === undefined
             ? {}
@@ -129,8 +135,23 @@ export function createOidcProvider(
   };
 }
 
+/** Stops reading a response that is too long: it would have to fit into memory. */
+async function fetchLimited(url: string, options: oidc.CustomFetchOptions): Promise<Response> {
+  const response = await fetch(url, options as RequestInit); // the library's own types of the same values
+  let bytes = 0;
+  const limit = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
+      if (bytes > ANSWER_MAX_BYTES) controller.error(new Error('the response of the identity provider is too long'));
+      else controller.enqueue(chunk);
+    },
+  });
+  return response.body === null ? response : new Response(response.body.pipeThrough(limit), response);
+}
+
 /** Everything but network failures and the provider's own: what the browser brought, or what was signed, is invalid. */
 function isRefusal(error: unknown): boolean {
+  if (error instanceof ProviderRefusal) return true;
   if (error instanceof oidc.AuthorizationResponseError) return error.error !== 'temporarily_unavailable';
   if (error instanceof oidc.ResponseBodyError) return error.status < 500;
   return error instanceof oidc.ClientError && REFUSALS.has(error.code ?? '');

@@ -21,6 +21,7 @@ describe('a faulty sign-in', () => {
     ['another audience', { aud: 'somebody-else' }],
     ['another issuer', { iss: 'https://elsewhere.example' }],
     ['an expired token', { exp: 1_700_000_000 }],
+    ['a token from the future', { iat: 4_000_000_000, exp: 4_000_000_300 }],
     ['no subject', { sub: undefined }],
   ])('is refused: %s', async (_what, wrong) => {
     school.wrong = wrong;
@@ -68,6 +69,13 @@ describe('a faulty sign-in', () => {
     expect((await hub.stranger().call(loginAdmin, { body })).status).toBe(200);
     school.isBroken = false;
     expect((await signIn(ADA, client)).status).toBe(200);
+  });
+
+  it('is refused if the school sends too much', async () => {
+    school.padding = 2_000_000;
+    expect(await hub.stranger().call(beginSso, { body: { purpose: 'sign-in' } })).toMatchObject(UNAVAILABLE);
+    school.padding = 0;
+    expect((await signIn()).status).toBe(200);
   });
 
   it('succeeds on the second attempt after the school has changed its key', async () => {

@@ -17,6 +17,8 @@ import type { Entrance } from '../auth/entrance.ts';
 import type { SsoService } from './sso.service.ts';
 
 const MINUTES = 10;
+/** How many sign-ins a browser can have begun, in as many tabs; of more, the oldest is forgotten. */
+const BEGUN_MAX = 4;
 
 /** A sign-in that a browser has begun. It is in a signed cookie, so any process can finish it, but no other browser. */
 const begun = z.object({
@@ -28,6 +30,8 @@ const begun = z.object({
   /** In milliseconds since 1970. */
   until: z.number(),
 });
+
+type Begun = z.output<typeof begun>;
 
 interface SsoRoutes {
   db: Database;
@@ -48,13 +52,34 @@ export function registerSsoRoutes(app: FastifyInstance, dependencies: SsoRoutes)
   const cookie = secure ? '__Host-hub.sso' : 'hub.sso';
   const { sign, isSigned } = createSigner(secret, 'single sign-on');
 
-  /** Returns the sign-in that this browser has begun, which can be finished only once. */
-  function takeBegun(request: FastifyRequest, reply: FastifyReply) {
-    const [text = '', signature = ''] = (request.cookies[cookie] ?? '').split('.');
-    reply.clearCookie(cookie, { path: '/' });
-    if (!isSigned(text, signature)) throw startAgain();
-    const found = begun.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
-    if (found.until < clock().getTime()) throw startAgain();
+  /** Returns the sign-ins that this browser has begun and not finished, latest first. */
+  function allBegun(request: FastifyRequest): Begun[] {
+    const found = (request.cookies[cookie] ?? '').split('~').flatMap((item) => {
+      const [text = '', signature = ''] = item.split('.');
+      return isSigned(text, signature) ? begun.parse(JSON.parse(Buffer.from(text, 'base64url').toString())) : [];
+    });
+    return found.filter(({ until }) => until >= clock().getTime());
+  }
+
+  function keepBegun(reply: FastifyReply, all: Begun[]): void {
+    const items = all.slice(0, BEGUN_MAX).map((one) => {
+      const text = Buffer.from(JSON.stringify(one)).toString('base64url');
+      return `${text}.${sign(text)}`;
+    });
+    const options = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: MINUTES * 60 } as const;
+    if (items.length === 0) reply.clearCookie(cookie, { path: '/' });
+    else reply.setCookie(cookie, items.join('~'), options);
+  }
+
+  /** Returns the sign-in that this browser has begun with this state, which can be finished only once; others stay. */
+  function takeBegun(request: FastifyRequest, reply: FastifyReply, state: string | null): Begun {
+    const all = allBegun(request);
+    const found = all.find((one) => one.state === state);
+    if (found === undefined) throw startAgain();
+    keepBegun(
+      reply,
+      all.filter((one) => one !== found),
+    );
     return found;
   }
 
@@ -69,21 +94,14 @@ export function registerSsoRoutes(app: FastifyInstance, dependencies: SsoRoutes)
     const terms = { state, nonce, verifier, isFresh: purpose === 'confirm' };
     const url = await asking(() => identityProvider.addressFor(terms));
     const started = { ...terms, purpose, until: clock().getTime() + MINUTES * 60_000 };
-    const text = Buffer.from(JSON.stringify(started)).toString('base64url');
-    reply.setCookie(cookie, `${text}.${sign(text)}`, {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure,
-      maxAge: MINUTES * 60,
-    });
+    keepBegun(reply, [started, ...allBegun(request)]);
     return { url };
   });
 
   route(app, contract.finishSso, async ({ body, user: caller, request, reply }) => {
     const identityProvider = requireProvider();
     await limits.take('ssoByAddress', addressKey(request.ip));
-    const { purpose, ...terms } = takeBegun(request, reply);
+    const { purpose, ...terms } = takeBegun(request, reply, new URLSearchParams(body.query).get('state'));
     const account = await asking(() => identityProvider.redeem(terms, body.query));
     if (purpose !== 'sign-in') {
       if (caller === null) throw notSignedIn();

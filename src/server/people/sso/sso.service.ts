@@ -2,7 +2,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { ProviderAccount } from '#server/adapters/identity-provider.ts';
 import type { Passwords } from '#server/adapters/passwords.ts';
 import { findUserByEmail, insertUser, type UserRow } from '#server/core/accounts.repository.ts';
-import { addAuditDetails, auditedTransaction } from '#server/core/audit.ts';
+import { addAuditDetails, appendAudit, auditedTransaction } from '#server/core/audit.ts';
 import { conflict, forbidden, notFound } from '#server/core/errors.ts';
 import type { Principal } from '#server/core/principal.ts';
 import { newSecretToken } from '#server/core/secret-tokens.ts';
@@ -13,6 +13,7 @@ import { takeLock } from '#server/db/locks.ts';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import { emailIn, grantsBy, namesIn, saysSecondFactor, type Grants } from '#shared/people/sso-claims.ts';
 import { ssoRules, type SsoRules } from '#shared/people/sso.contract.ts';
+import { setUserActive } from '#shared/people/users.endpoints.ts';
 import type { AccountNotices } from '../auth/account-notices.ts';
 import { findFactors, lockAccount } from '../auth/factors.repository.ts';
 import { noteProof, spendResetTokens } from '../auth/passwords.repository.ts';
@@ -56,9 +57,9 @@ export function createSsoService({ db, clock, passwords, notices, approvals }: S
 
   /** Returns the updated account. A role that the rules gave follows the rules; a role that an owner gave stays. */
   async function followRules(tx: Database, { identity, user }: Found, grants: Grants): Promise<UserRow> {
-    if (user.staffRole !== identity.givenRole || user.staffRole === grants.staffRole) return user;
-    if (grants.staffRole === null)
-      throw refused('Your school no longer names you as a teacher. Ask an owner of this hub.');
+    if (user.staffRole !== identity.givenRole || grants.staffRole === null || user.staffRole === grants.staffRole) {
+      return user;
+    }
     await endSessionsOf(tx, user.id);
     const [changed = user] = await updateUsers(tx, [user.id], {
       role: 'teacher',
@@ -68,6 +69,36 @@ export function createSsoService({ db, clock, passwords, notices, approvals }: S
     });
     return changed;
   }
+
+  /**
+   * Signs a teacher out and deactivates the account if only the rules gave the role and they no longer do: otherwise a
+   * session or a mailed password link would still open it. If an owner activates it again, the role is the owner's
+   * decision. Returns whether it has done so, outside of the sign-in's transaction, which is refused.
+   */
+  const closeUnnamed = (account: ProviderAccount): Promise<boolean> =>
+    db.transaction(async (tx) => {
+      const found = await lockIdentity(tx, account);
+      const givenRole = found?.identity.givenRole ?? null;
+      if (found === undefined || givenRole === null || found.user.staffRole !== givenRole) return false;
+      const { email, grants } = await factsOf(tx, account);
+      if (grants.staffRole !== null) return false;
+      const { id } = found.user;
+      await endSessionsOf(tx, id);
+      await spendResetTokens(tx, id);
+      await updateUsers(tx, [id], { isActive: false, updatedAt: clock() });
+      await updateIdentity(tx, account, { email, givenRole: null });
+      await appendAudit(tx, {
+        at: clock(),
+        kind: 'accounts',
+        action: `${setUserActive.method} ${setUserActive.path}`,
+        outcome: 'done',
+        actorId: null,
+        subjectId: id,
+        details: { isActive: false, staffRole: givenRole, by: 'sso' },
+        address: null,
+      });
+      return true;
+    });
 
   /**
    * Follows a changed address at the provider, if it was the same here before and nobody else has the new one. If both
@@ -186,6 +217,9 @@ export function createSsoService({ db, clock, passwords, notices, approvals }: S
       account: ProviderAccount,
       admit: (user: UserRow) => CurrentUser,
     ): Promise<{ user: CurrentUser; hasFactor: boolean }> {
+      if (await closeUnnamed(account)) {
+        throw refused('Your school no longer names you as a teacher. Ask an owner of this hub.');
+      }
       return auditedTransaction(db, async (tx) => {
         const facts = await factsOf(tx, account);
         const user = await identify(tx, account, facts);

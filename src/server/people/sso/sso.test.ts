@@ -8,8 +8,9 @@ import { users } from '#server/db/schema/users.ts';
 import { getCurrentUser, loginStudent, logout } from '#shared/people/auth.contract.ts';
 import { createClass } from '#shared/people/classes.contract.ts';
 import { listSessions } from '#shared/people/sessions.contract.ts';
-import { beginSso, getOwnSso, setSsoRules, unlinkSso, type SsoRules } from '#shared/people/sso.contract.ts';
+import { beginSso, finishSso, getOwnSso, setSsoRules, unlinkSso, type SsoRules } from '#shared/people/sso.contract.ts';
 import { setFactorPolicy } from '#shared/people/factors.contract.ts';
+import { setUserActive } from '#shared/people/users.contract.ts';
 import { aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
 import { aClassForm } from '#tests/support/classes.ts';
 import { ADA, aSchoolHub, REFUSED } from '#tests/support/school.ts';
@@ -175,6 +176,19 @@ describe('signing in at the school', () => {
     expect((await signIn({ ...ADA, email: 'third@school.example' })).body.user.email).toBe('own@example.com');
   });
 
+  it('finishes each of several sign-ins that one browser has begun, and a wrong answer ends none of them', async () => {
+    const client = hub.stranger();
+    const begin = async () => (await client.ok(beginSso, { body: { purpose: 'sign-in' } })).url;
+    const finish = async (query: string) => (await client.call(finishSso, { body: { query } })).status;
+    const [first, second] = [school.grant(await begin(), ADA), school.grant(await begin(), ADA)];
+    expect(await finish('error=access_denied&state=unknown')).toBe(403);
+    expect([await finish(first), await finish(second), await finish(first)]).toEqual([200, 200, 403]);
+    // Only the latest four are remembered.
+    const many: string[] = [];
+    for (let i = 0; i < 5; i += 1) many.push(school.grant(await begin(), ADA));
+    expect([await finish(many[4] ?? ''), await finish(many[0] ?? '')]).toEqual([200, 403]);
+  });
+
   it('also ends the school’s session on sign-out', async () => {
     const client = hub.stranger();
     await signIn(ADA, client);
@@ -197,7 +211,21 @@ describe('roles by claims', () => {
     // Sessions with the former rights have ended.
     expect((await client.call(listSessions)).status).toBe(401);
     expect(await signIn(ADA)).toMatchObject(REFUSED);
-    expect(await rowOf('ada@school.example')).toMatchObject({ staffRole: 'assistant' });
+  });
+
+  it('close the account of a teacher whom the school no longer names, until an owner decides otherwise', async () => {
+    await setRules({ rules: [TEACHER_RULE] });
+    const client = hub.stranger();
+    const { id } = (await signIn(staff, client)).body.user;
+    expect(await signIn(ADA)).toMatchObject(REFUSED);
+    expect((await client.call(getCurrentUser)).status).toBe(401);
+    expect(await rowOf('ada@school.example')).toMatchObject({ isActive: false });
+    // An owner decides, even if the school names them again.
+    expect((await signIn(staff)).status).toBe(403);
+    const [entry] = await hub.db.select().from(auditEntries).where(eq(auditEntries.kind, 'accounts'));
+    expect(entry).toMatchObject({ subjectId: id, actorId: null, details: { isActive: false, by: 'sso' } });
+    await (await anOwner()).ok(setUserActive, { params: { id }, body: { isActive: true } });
+    expect((await signIn(ADA)).body.user).toMatchObject({ id, staffRole: 'teacher' });
   });
 
   it('make a student a teacher, and leave an owner’s decisions alone', async () => {

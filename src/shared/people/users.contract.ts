@@ -76,7 +76,10 @@ export const countMatchingUsers = endpoint({
   responses: { 200: z.object({ total: z.int() }) },
 });
 
-/** The student is notified of an approval by mail. Repeating a decision changes nothing; another is refused (409). */
+/**
+ * The student is notified of an approval by mail. Repeating a decision changes nothing. A rejected student can be approved
+ * after all; rejecting an approved one is refused (409).
+ */
 export const setUserStatus = endpoint({
   ...endpoints.setUserStatus,
   audit: { kind: 'accounts', with: ['status'] },

@@ -42,6 +42,12 @@ export function AccountButtons({ account, protection, listSearch, onAsk }: Accou
           </Button>
         </>
       )}
+      {isStudent && account.status === 'rejected' && (
+        <Button size="small" aria-label={`Approve ${name} after all`} onClick={() => onAsk('approve')}>
+          <Check aria-hidden className="size-4.5 text-good" />
+          Approve
+        </Button>
+      )}
       {isStudent && account.status === 'approved' && (
         <ButtonLink
           size="small"

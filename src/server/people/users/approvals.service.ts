@@ -22,7 +22,7 @@ type Decision = 'approved' | 'rejected';
 
 /** A teacher's decisions on students who have registered. */
 export function createApprovalsService({ db, clock, mail, publicUrl }: NotifyingDependencies) {
-  /** Applies to locked, pending students. Ends the sessions of rejected students. */
+  /** Applies to locked students. Ends the sessions of rejected students. */
   async function apply(tx: Database, ids: string[], status: Decision): Promise<UserRow[]> {
     const now = clock();
     const decided = await updateUsers(tx, ids, { status, decidedAt: now, updatedAt: now });
@@ -58,17 +58,15 @@ export function createApprovalsService({ db, clock, mail, publicUrl }: Notifying
     },
 
     /**
-     * Approves or rejects a pending student. The same decision again changes nothing and sends no mail, another is a
-     * conflict. 404 if there is no such student.
+     * Approves or rejects a pending student, or approves one who was rejected. The same decision again changes nothing and
+     * sends no mail; rejecting an approved student is a conflict. 404 if there is no such student.
      */
     async decide(id: string, status: Decision): Promise<User> {
       const user = await auditedTransaction(db, async (tx) => {
         const student = await lockUser(tx, id);
         if (student === undefined || student.role !== 'student') throw notFound('Student');
         if (student.status === status) return student;
-        if (student.status !== 'pending') {
-          throw conflict(`This student is already ${student.status}`, 'already_decided');
-        }
+        if (student.status === 'approved') throw conflict('This student is already approved', 'already_decided');
         const [decided] = await apply(tx, [id], status);
         if (decided === undefined) throw new Error(`user ${id} was locked but is missing`);
         return decided;

@@ -118,7 +118,7 @@ export function registerFeatures(
   const { devices, notices, approvals, recount, eraseAgain } = features;
   const { approve } = approvals;
   const classes = createClassesService({ db, clock, approve });
-  registerClassRoutes(api, classes);
+  registerClassRoutes(api, { classes, limits });
   const factors = createFactorsService({
     db,
     clock,

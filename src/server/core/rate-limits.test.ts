@@ -47,6 +47,27 @@ describe('guessing a password', () => {
     expect(looked).toHaveLength(10);
   });
 
+  it('of one account does not lock the others behind the same address out, nor keep them from resetting theirs', async () => {
+    const [victim, other] = [await aStudent(hub.db), await aStudent(hub.db)];
+    const signIn = (email: string, password: string) =>
+      hub.stranger().call(loginStudent, { body: { email, password } });
+    for (let n = 0; n < 110; n += 1) await signIn(victim.email, `guess ${n}`);
+    expect([(await signIn(victim.email, PASSWORD)).status, (await signIn(other.email, PASSWORD)).status]).toEqual([
+      429, 200,
+    ]);
+    const forget = (email: string) => hub.stranger().call(forgotPassword, { body: { email } });
+    for (let n = 0; n < 65; n += 1) await forget(victim.email);
+    expect([(await forget(victim.email)).status, (await forget(other.email)).status]).toEqual([429, 200]);
+  });
+
+  it('of many accounts from one address locks none of them beyond that address', async () => {
+    const limits = createRateLimits(hub.db);
+    for (let n = 0; n < 100; n += 1) await limits.take('signInByAddress', '192.0.2.1');
+    const both = () => limits.takeAll(['signInByAccount', 'student:a'], ['signInByAddress', '192.0.2.1']);
+    for (let n = 0; n < 20; n += 1) await expect(both()).rejects.toMatchObject({ status: 429 });
+    await expect(limits.take('signInByAccount', 'student:a')).resolves.toBe(9);
+  });
+
   it('has no consequences for an owner who gets it right in the end', async () => {
     const { email } = await aStudent(hub.db);
     const signIn = (password: string) => hub.stranger().call(loginStudent, { body: { email, password } });

@@ -28,6 +28,8 @@ const LIMITS = {
   forgotByAddress: { points: 60, duration: HOUR },
   setUpByAddress: { points: 20, duration: HOUR },
   invitationByAddress: { points: 20, duration: HOUR },
+  // Wrong codes of classes.
+  joinByAddress: { points: 300, duration: HOUR },
   resetByAddress: { points: 60, duration: HOUR },
   changePasswordByUser: { points: 10, duration: 15 * MINUTE },
   ownDataByUser: { points: 5, duration: HOUR },
@@ -43,6 +45,11 @@ export type LimitName = keyof typeof LIMITS;
 export interface RateLimits {
   /** Uses up one call and returns how many are left; throws 429 with Retry-After if there is none. */
   take(name: LimitName, key: string): Promise<number>;
+  /**
+   * Takes from several, of which the narrowest comes first: a refusal takes nothing, so an account that is locked does
+   * not use up what its whole school has.
+   */
+  takeAll(...all: [name: LimitName, key: string][]): Promise<void>;
   /** Gives one back: the attempt turned out to be legitimate. */
   giveBack(name: LimitName, key: string): Promise<void>;
   /** Resets the count. */
@@ -69,22 +76,50 @@ export function createRateLimits(db: Database): RateLimits {
     if (found === undefined) throw new Error(`no rate limit ${name}`);
     return found;
   };
+  const take: RateLimits['take'] = async (name, key) => {
+    try {
+      return (await limiter(name).consume(digest(key))).remainingPoints;
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) throw tooMany(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
+      throw refusal;
+    }
+  };
+  const giveBack: RateLimits['giveBack'] = async (name, key) => {
+    await limiter(name).reward(digest(key));
+  };
   return {
-    async take(name, key) {
+    take,
+    giveBack,
+    async takeAll(...all) {
+      const [first, ...others] = all;
+      if (first === undefined) return;
+      await take(...first);
       try {
-        return (await limiter(name).consume(digest(key))).remainingPoints;
-      } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) throw tooMany(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
-        throw refusal;
+        await this.takeAll(...others);
+      } catch (error) {
+        await giveBack(...first);
+        throw error;
       }
-    },
-    async giveBack(name, key) {
-      await limiter(name).reward(digest(key));
     },
     async forget(name, key) {
       await limiter(name).delete(digest(key));
     },
   };
+}
+
+/**
+ * Runs work that counts only if it fails, or if its result is not good: a whole class may do it rightly from one address.
+ */
+export async function countingFailures<Result>(
+  limits: Pick<RateLimits, 'take' | 'giveBack'>,
+  [name, key]: [name: LimitName, key: string],
+  work: () => Promise<Result>,
+  isGood: (result: Result) => boolean = () => true,
+): Promise<Result> {
+  await limits.take(name, key);
+  const result = await work();
+  if (isGood(result)) await limits.giveBack(name, key);
+  return result;
 }
 
 /** Deletes expired counts; returns how many. */

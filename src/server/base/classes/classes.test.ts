@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createRateLimits } from '#server/core/rate-limits.ts';
 import { getCurrentUser, registerStudent } from '#shared/people/auth.contract.ts';
 import {
   archiveClass,
@@ -151,6 +152,15 @@ describe('joining by code', () => {
     expect(await join()).toEqual({ name: 'Open', isApproved: true });
     expect(await join()).toEqual({ name: 'Open', isApproved: true });
     expect(await studentsOf(made.id)).toBe(1);
+  });
+
+  it('allows 300 wrong codes an hour from one address, and does not count right ones', async () => {
+    const { joinCode } = await open();
+    const find = async (code: string) => (await hub.stranger().call(findJoinableClass, { params: { code } })).status;
+    for (let n = 0; n < 3; n += 1) expect(await find(joinCode)).toBe(200);
+    const limits = createRateLimits(hub.db);
+    for (let n = 0; n < 299; n += 1) await limits.take('joinByAddress', '127.0.0.1');
+    expect([await find('WRONG123'), await find(joinCode)]).toEqual([404, 429]);
   });
 
   it('stops with the code, and with the class', async () => {

@@ -52,8 +52,7 @@ export function registerAuthRoutes(
     const account = `${role}:${normalEmail(body.email)}`;
     const device = await devices.recognize(request, { role, email: body.email });
     if (device === null) {
-      await limits.take('signInByAddress', address);
-      await limits.take('signInByAccount', account);
+      await limits.takeAll(['signInByAccount', account], ['signInByAddress', address]);
     } else {
       await limits.take('signInByDevice', `${account} ${device}`);
     }

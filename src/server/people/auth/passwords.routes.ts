@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { addAuditDetails, auditedTransaction, auditFirst } from '#server/core/audit.ts';
-import { addressKey, type RateLimits } from '#server/core/rate-limits.ts';
+import { addressKey, countingFailures, type RateLimits } from '#server/core/rate-limits.ts';
 import { normalEmail } from '#server/core/accounts.repository.ts';
 import { readPasswordRules } from '#server/core/password-rules.ts';
 import { route } from '#server/core/route.ts';
@@ -21,8 +21,7 @@ interface PasswordRoutes {
 
 export function registerPasswordRoutes(app: FastifyInstance, { db, passwords, devices, limits }: PasswordRoutes): void {
   route(app, authContract.forgotPassword, async ({ body, request }) => {
-    await limits.take('forgotByAddress', addressKey(request.ip));
-    await limits.take('forgotByAccount', normalEmail(body.email));
+    await limits.takeAll(['forgotByAccount', normalEmail(body.email)], ['forgotByAddress', addressKey(request.ip)]);
     await auditFirst();
     await passwords.requestReset(body.email);
     return {
@@ -34,8 +33,9 @@ export function registerPasswordRoutes(app: FastifyInstance, { db, passwords, de
   });
 
   route(app, authContract.resetPassword, async ({ body, request, reply }) => {
-    await limits.take('resetByAddress', addressKey(request.ip));
-    const userId = await passwords.reset(body);
+    const userId = await countingFailures(limits, ['resetByAddress', addressKey(request.ip)], () =>
+      passwords.reset(body),
+    );
     // Only the owner gets the mail with the token, so the next sign-in here needs no notice.
     await devices.remember(request, reply, userId);
     return { message: 'Password Reset Successfully' };

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ImportParser } from '#server/importing/import-parser.ts';
 import { invalid } from '#server/core/errors.ts';
 import { readImportForm } from '#server/core/import-form.ts';
-import { addressKey, type RateLimits } from '#server/core/rate-limits.ts';
+import { addressKey, countingFailures, type RateLimits } from '#server/core/rate-limits.ts';
 import { route } from '#server/core/route.ts';
 import { signIn } from '#server/core/sessions.ts';
 import type { UploadedFile } from '#server/core/uploads.ts';
@@ -52,18 +52,11 @@ export function registerInvitationRoutes(app: FastifyInstance, dependencies: Inv
   );
   route(app, staffInvitationsContract.withdrawStaffInvitation, ({ params }) => staffInvitations.withdraw(params.id));
 
-  /** Valid links do not count: a whole class may accept from one address. */
-  async function limited<Result>(
-    request: FastifyRequest,
+  const limited = <Result>(
+    { ip }: FastifyRequest,
     work: () => Promise<Result>,
-    isGood: (result: Result) => boolean = () => true,
-  ): Promise<Result> {
-    const address = addressKey(request.ip);
-    await limits.take('invitationByAddress', address);
-    const result = await work();
-    if (isGood(result)) await limits.giveBack('invitationByAddress', address);
-    return result;
-  }
+    isGood?: (result: Result) => boolean,
+  ): Promise<Result> => countingFailures(limits, ['invitationByAddress', addressKey(ip)], work, isGood);
 
   route(app, contract.checkInvitation, ({ body, request }) =>
     limited(

@@ -56,14 +56,21 @@ export async function noteDone(tx: Database, userId: string, at: Date): Promise<
     .onConflictDoUpdate({ target: erasures.userId, set: { doneAt: at } });
 }
 
-/** True while the student has a running clock, or was active within a day in an exam without one. */
-export async function isInTimedWork(tx: Database, userId: string, now: Date): Promise<boolean> {
+/**
+ * True while the student has a running clock, or was active within a day in an exam without one. An end that is further
+ * away is the closing date of an assignment. An erasure that is due does not wait for an exam without a clock, which
+ * might never end.
+ */
+export async function isInTimedWork(
+  tx: Database,
+  userId: string,
+  { now, isDue }: { now: Date; isDue: boolean },
+): Promise<boolean> {
   const { completedAt, discardedAt, deadlineAt, exam, lastActiveAt } = quizSessions;
   const at = sql`${now.toISOString()}::timestamptz`;
-  const goesOn = or(
-    sql`${deadlineAt} > ${at}`,
-    sql`${exam} is not null and ${deadlineAt} is null and ${lastActiveAt} > ${at} - interval '1 day'`,
-  );
+  const isExam = sql`${exam} is not null and ${deadlineAt} is null and ${lastActiveAt} > ${at} - interval '1 day'`;
+  const hasClock = sql`${deadlineAt} > ${at} and ${deadlineAt} <= ${at} + interval '1 day'`;
+  const goesOn = isDue ? hasClock : or(hasClock, isExam);
   const isOpen = and(eq(quizSessions.userId, userId), isNull(completedAt), isNull(discardedAt), goesOn);
   return (await tx.$count(quizSessions, isOpen)) > 0;
 }

@@ -51,12 +51,15 @@ export function createErasureService({ db, clock, attachments, transport }: Eras
     return setErasureDays.body.shape.days.catch(ERASURE_DAYS.default).parse(await readSetting(on, 'erasure_days'));
   }
 
-  async function erase(id: string, inTransaction?: (tx: Database) => Promise<unknown>): Promise<void> {
+  async function erase(
+    id: string,
+    { isDue = false, inTransaction }: { isDue?: boolean; inTransaction?: (tx: Database) => Promise<unknown> } = {},
+  ): Promise<void> {
     const files = await longAuditedTransaction(db, async (tx) => {
       await lockHistory(tx, id);
       const user = await requireStudent(tx, id);
       const now = clock();
-      if (await isInTimedWork(tx, id, now)) {
+      if (await isInTimedWork(tx, id, { now, isDue })) {
         throw conflict('This student is in an exam or a timed quiz. Erase the account when that is over.', 'exam');
       }
       const { files, mails } = await forget(tx, { ...user, at: now }, attachments);
@@ -73,11 +76,11 @@ export function createErasureService({ db, clock, attachments, transport }: Eras
   }
 
   /** No owner requests these, so the audit entry is written here. A student in an exam waits until the next day. */
-  async function eraseEach(students: { id: string }[]): Promise<number> {
+  async function eraseEach(students: { id: string }[], { isDue }: { isDue: boolean }): Promise<number> {
     let erased = 0;
     for (const { id } of students) {
       try {
-        await erase(id, (tx) => appendAudit(tx, entryOf(id, clock())));
+        await erase(id, { isDue, inTransaction: (tx) => appendAudit(tx, entryOf(id, clock())) });
         erased += 1;
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
@@ -124,7 +127,7 @@ export function createErasureService({ db, clock, attachments, transport }: Eras
         kept: { quizSessions, answers },
         deleted,
         mentions,
-        isBusy: await isInTimedWork(db, id, now),
+        isBusy: await isInTimedWork(db, id, { now, isDue: false }),
         backupsUntil: backupsUntil.toISOString(),
       };
     },
@@ -133,7 +136,7 @@ export function createErasureService({ db, clock, attachments, transport }: Eras
 
     /** Erases students whose requests are due; returns how many. */
     async eraseDue(): Promise<number> {
-      return eraseEach(await listWaiting(db, clock()));
+      return eraseEach(await listWaiting(db, clock()), { isDue: true });
     },
 
     readRules,
@@ -152,7 +155,7 @@ export function createErasureService({ db, clock, attachments, transport }: Eras
 
     /** Erases students according to the retention rules; returns how many. */
     async eraseExpired(): Promise<number> {
-      return eraseEach(await listExpired(db, await readRules(), clock()));
+      return eraseEach(await listExpired(db, await readRules(), clock()), { isDue: false });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { auditEntries } from '#server/db/schema/audit.ts';
+import { quizSessions } from '#server/db/schema/quizzes.ts';
 import { erasures, users } from '#server/db/schema/users.ts';
 import { listAuditLog } from '#shared/hub/audit.contract.ts';
 import {
@@ -98,6 +99,29 @@ describe('an erasure', () => {
     await hub.sweepDaily();
     expect((await hub.student.call(getCurrentUser)).status).toBe(200);
     await hub.end(exam);
+    await hub.sweepDaily();
+    expect((await hub.student.call(getCurrentUser)).status).toBe(401);
+  });
+
+  it('that is due does not wait for an exam without a clock, nor for an assignment that closes in weeks', async () => {
+    const hub = await anExamHub();
+    await hub.fillBank();
+    const exam = await hub.start(await hub.aBlueprint());
+    const ask = async () => {
+      await hub.student.ok(askForErasure);
+      await hub.db.update(erasures).set({ dueAt: hub.clock.read() });
+    };
+    await ask();
+    const lastActiveAt = hub.clock.read();
+    const setEnd = (deadlineAt: Date | null) =>
+      hub.db.update(quizSessions).set({ deadlineAt, lastActiveAt }).where(eq(quizSessions.id, exam.id));
+    const inHours = (hours: number) => new Date(lastActiveAt.getTime() + hours * 3_600_000);
+    await setEnd(null);
+    expect((await erase(hub.teacher, hub.person.id)).error).toMatchObject({ code: 'exam' });
+    await setEnd(inHours(2));
+    await hub.sweepDaily();
+    expect((await hub.student.call(getCurrentUser)).status).toBe(200);
+    await setEnd(inHours(500));
     await hub.sweepDaily();
     expect((await hub.student.call(getCurrentUser)).status).toBe(401);
   });

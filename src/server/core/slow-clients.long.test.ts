@@ -203,6 +203,22 @@ describe('a refused body', () => {
   });
 });
 
+describe('a body of 400 MB that nobody wants', () => {
+  it.each([
+    ['to an address that there is not', '/nothing', 'text/x', 404],
+    ['of too many uploads', '/count', 'text/x', 429],
+    ['of JSON', '/count', 'application/json', 413],
+  ])('is not read to its end, %s', async (_which, path, type, status) => {
+    const port = await listening({ uploadsByAddress: status === 429 ? 0 : 1, lingerMs: 3000 });
+    const { socket, answered, closed } = connect(port);
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: hub\r\nContent-Type: ${type}\r\nContent-Length: 400000000\r\n\r\n`);
+    Readable.from(blocks(), { objectMode: false }).pipe(socket);
+    expect(await answered).toContain(`HTTP/1.1 ${status}`);
+    await closed;
+    expect(socket.bytesWritten - socket.writableLength).toBeLessThan(40_000_000);
+  });
+});
+
 describe('a form that is too large', () => {
   it('is refused with a message that arrives, and is not read to its end', async () => {
     ({ app } = await createTestApp());

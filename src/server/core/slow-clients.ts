@@ -29,6 +29,8 @@ export const CONNECTION_LIMITS = {
 };
 export type ConnectionLimits = typeof CONNECTION_LIMITS;
 
+const LINGER_CHECK_MS = 10;
+
 interface Arrival {
   request: FastifyRequest;
   socket: Socket;
@@ -101,13 +103,13 @@ export function registerSlowClientGuard(
     const { socket } = raw;
     if (!isArriving(request) || !(socket instanceof Socket)) return;
     const enough = socket.bytesRead + limits.lingerBytes;
-    const end = () => socket.destroy();
-    const timer = setTimeout(end, limits.lingerMs);
-    raw.once('close', () => clearTimeout(timer));
+    const until = performance.now() + limits.lingerMs;
+    // Not by a listener of the body: Node removes all of them when it discards the rest of a body after the response.
+    const timer = setInterval(() => {
+      if (socket.bytesRead > enough || performance.now() > until) socket.destroy();
+    }, LINGER_CHECK_MS);
+    raw.once('close', () => clearInterval(timer));
     raw.unpipe();
-    raw.on('data', () => {
-      if (socket.bytesRead > enough) end();
-    });
     raw.resume();
   });
 

@@ -25,10 +25,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /** A parser whose process runs this program instead. */
-async function parserRunning(program: string): Promise<ProcessImportParser> {
+async function parserRunning(program: string, timeLimitSeconds = 60): Promise<ProcessImportParser> {
   const file = path.join(folder, `${Math.random().toString(36).slice(2)}.mjs`);
   await writeFile(file, program);
-  return new ProcessImportParser({ entry: pathToFileURL(file), execArgv: [] });
+  return new ProcessImportParser({ entry: pathToFileURL(file), execArgv: [], timeLimitSeconds });
 }
 
 const file = { name: 'a.txt', data: manyQuestions(1) };
@@ -103,6 +103,15 @@ describe('a file that would harm the server', () => {
     await expect(parser.parse(file)).rejects.toThrow(
       new ImportFileError('This file takes too long to read: please split it into smaller ones'),
     );
+  });
+
+  it('is refused by the processor time that it takes, and not because it had to wait', async () => {
+    const refusing = `setTimeout(() => process.send({ type: 'refused', message: 'in the end' }), 2500)`;
+    await expect((await parserRunning(refusing, 2)).parse(file)).rejects.toThrow('in the end');
+    const busy = await parserRunning('while (true) {}', 2);
+    await expect(busy.parse(file)).rejects.toThrow('takes too long to read');
+    const stuck = await parserRunning('setInterval(() => undefined, 1000)', 0.5);
+    await expect(stuck.parse(file)).rejects.toThrow('takes too long to read');
   });
 
   it('is refused if its process is killed', async () => {

@@ -81,6 +81,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HubApp> 
   await registerPictures(app, { folder: path.join(dependencies.content, 'sprints'), prefix: SPRINT_PICTURES });
   const secret = await cookieSecret(engine.db);
   const features = createFeatures({ ...dependencies, secret, log: app.log });
+  await features.stepwise.undoUnfinished();
   // Sessions are read only for the API, media and pages, so the client's files need no query.
   await app.register(async (api) => {
     registerSameOriginCheck(api, publicUrl);

@@ -5,7 +5,8 @@ import { questions } from '#server/db/schema/content.ts';
 import { importPreview } from '#shared/bank/question-files.contract.ts';
 import type { Progress } from '#shared/contract/progress-lines.ts';
 import type { ParsedImport } from '#server/importing/question/imported-question.ts';
-import type { Database } from '#server/db/engine.ts';
+import { createStepwiseImports } from '#server/core/import-steps.ts';
+import type { Database, Engine } from '#server/db/engine.ts';
 import { aTeacher } from './factories.ts';
 import { encodedForm, type FormInput } from './form.ts';
 import { workbook } from './import-files.ts';
@@ -34,10 +35,15 @@ type Dependencies = Parameters<typeof createImportService>[0];
 /** The import service on a database, with a parser that returns preset results for any file. */
 export async function anImportService(
   db: Database,
-  { parser, ...media }: Partial<Dependencies['media'] & Pick<Dependencies, 'parser'>> = {},
+  {
+    parser,
+    kind = 'embedded',
+    ...media
+  }: Partial<Dependencies['media'] & Pick<Dependencies, 'parser'> & Pick<Engine, 'kind'>> = {},
 ) {
   const teacherId = (await aTeacher(db)).id;
   const file = { name: 'questions.csv', data: Buffer.from('any') };
+  const stepwise = createStepwiseImports({ kind, db });
   const progress: Progress[] = [];
   const claimed: string[] = [];
   const usual = { validRowsOnly: false, skipDuplicates: false, takeHidden: false, topicId: null, topics: [] };
@@ -53,6 +59,7 @@ export async function anImportService(
         ...media,
       },
       mediaStore: new MemoryMediaStore(),
+      stepwise,
     });
   const report = (line: Progress) => void progress.push(line);
   return {

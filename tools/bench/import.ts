@@ -101,7 +101,7 @@ async function memoryGrowth(work: () => Promise<unknown>): Promise<Growth> {
 }
 
 /** The module that reads files, built as in production: with a TypeScript loader its process would use much more. */
-async function builtReader(): Promise<URL> {
+export async function builtReader(): Promise<URL> {
   const outDir = path.join(ROOT, 'dist/bench');
   const input = path.join(ROOT, 'src/server/importing/import-process.ts');
   await build({

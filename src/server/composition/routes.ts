@@ -266,15 +266,16 @@ export function registerFeatures(
   );
   registerStudentDetailRoutes(api, createStudentDetailService({ db, clock, users, quizzes, progress }));
   registerMediaRoutes(api, { service: features.media, media });
+  const importing = { db, parser: importParser, mediaStore: media, stepwise: features.stepwise };
   registerQuestionFileRoutes(api, {
     db,
-    imports: createImportService({ db, clock, parser: importParser, media: features.media, mediaStore: media }),
+    imports: createImportService({ ...importing, clock, media: features.media }),
     readImage: features.media.readImage,
   });
   registerFlashcardFileRoutes(api, {
     db,
     clock,
-    imports: createCardImportService({ db, clock, parser: importParser, media: features.media, mediaStore: media }),
+    imports: createCardImportService({ ...importing, clock, media: features.media }),
     images: { typeOf: features.media.imageType, read: features.media.readImage },
   });
   registerUploadRoutes(api, { service: features.media, uploads: features.uploads });

@@ -10,6 +10,7 @@ import type { MediaStore } from '../adapters/media-store.ts';
 import type { VideoConverter } from '../adapters/video-converter.ts';
 import type { Observer } from '../adapters/observability/observer.ts';
 import type { Passwords } from '../adapters/passwords.ts';
+import { createStepwiseImports } from '../core/import-steps.ts';
 import { createAttachments } from '../core/attachments.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
 import { sweepRateLimits } from '../core/rate-limits.ts';
@@ -89,6 +90,7 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
   const { db } = engine;
   // The embedded engine's folder is locked by one process.
   const isOnlyWorker = engine.kind === 'embedded';
+  const stepwise = createStepwiseImports(engine);
   const site = createSiteService({ db, media });
   const mediaService = createMediaService({ db, clock, media, videoConverter: dependencies.videoConverter ?? null });
   const uploads = createUploadsService({ db, clock, media, secret, prepareStaged: mediaService.prepareStaged });
@@ -206,6 +208,7 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
     recount,
     storedBackups,
     scheduledBackup,
+    stepwise,
     jobHandlers,
   };
 }

@@ -25,7 +25,8 @@ export type SettingKey =
   | 'password_rules'
   | 'sso_rules'
   | 'backup_failure'
-  | 'backups_in_use';
+  | 'backups_in_use'
+  | 'unfinished_import';
 
 export async function readSetting(db: Database, key: SettingKey): Promise<unknown> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key));

@@ -1,12 +1,12 @@
 import { LISTED_MAX } from '#server/core/import-file.ts';
+import type { Step } from '#server/core/import-steps.ts';
 import type { TellProgress } from '#server/core/progress-stream.ts';
-import type { Database } from '#server/db/engine.ts';
 import type { ImportResult } from '#shared/bank/question-files.contract.ts';
 import type { ImportedQuestion } from '#server/importing/question/imported-question.ts';
 import { readStoredAnswers } from './import.repository.ts';
 import { answerOf, type KnownQuestion } from './known-questions.ts';
 
-const BATCH = 2000;
+const BATCH = 300;
 
 interface Upload {
   question: ImportedQuestion;
@@ -21,7 +21,7 @@ interface Upload {
  * the duplicates left out, are compared with the answers that existing questions of the same text have.
  */
 export async function checkAnswers(
-  tx: Database,
+  step: Step,
   uploads: Upload[],
   tell: TellProgress,
 ): Promise<ImportResult['validation']> {
@@ -30,7 +30,7 @@ export async function checkAnswers(
   for (let start = 0; start < uploads.length; start += BATCH) {
     const batch = uploads.slice(start, start + BATCH);
     const ids = batch.flatMap(({ id }) => id ?? []);
-    const stored = ids.length === 0 ? new Map() : await readStoredAnswers(tx, ids);
+    const stored = ids.length === 0 ? new Map() : await step((tx) => readStoredAnswers(tx, ids));
     for (const { question, id, before } of batch) {
       const uploadedAnswer = answerOf(question).label;
       const row = id === null ? undefined : stored.get(id);

@@ -58,7 +58,10 @@ export async function findBankQuestions(db: Database, keys: string[]): Promise<B
 
 export type StorableQuestion = QuestionForm & { id: string; ignoredDuplicate: boolean };
 
-/** All rows are sent as one JSON value: a single parameter for any number of rows, and cheap to build. */
+/**
+ * All rows are sent as one JSON value: a single parameter for any number of rows, and cheap to build. A topic that was
+ * deleted in the meantime leaves its questions without a topic, as always.
+ */
 export async function insertQuestions(
   tx: Database,
   rows: StorableQuestion[],
@@ -71,7 +74,7 @@ export async function insertQuestions(
       topic_id, ignored_duplicate, created_by_id, changed_by_id, created_at, updated_at)
     select id, kind, question, options, content, "correctAnswer", key, explanation, details, difficulty, "imageUrl",
       "imageDescription", "videoUrl", tags,
-      "topicId", "ignoredDuplicate", ${createdById}::uuid, ${createdById}::uuid, ${at}::timestamptz, ${at}::timestamptz
+      (select topics.id from topics where topics.id = "topicId"), "ignoredDuplicate", ${createdById}::uuid, ${createdById}::uuid, ${at}::timestamptz, ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows.map((row) => ({ ...row, ...keyColumns(row.correctAnswer) })))}::jsonb)
       as given (id uuid, kind text, question text, options jsonb, content jsonb, "correctAnswer" integer, key jsonb,
       explanation text, details jsonb, difficulty text, "imageUrl" text, "imageDescription" text, "videoUrl" text, tags text[], "topicId" uuid,

@@ -4,20 +4,14 @@ import type { MediaStore } from '#server/adapters/media-store.ts';
 import type { ImportParser } from '#server/importing/import-parser.ts';
 import { AppError, invalid, notFound } from '#server/core/errors.ts';
 import { LISTED_MAX, readImport } from '#server/core/import-file.ts';
-import {
-  insertTopics,
-  listKnownTopics,
-  lockKnownTopics,
-  takeImportTurn,
-  type Origin,
-} from '#server/core/named-topics.repository.ts';
+import type { ImportSteps, StepwiseImports } from '#server/core/import-steps.ts';
+import { insertTopics, listKnownTopics, lockKnownTopics, type Origin } from '#server/core/named-topics.repository.ts';
 import { planTopics } from '#server/core/named-topics.ts';
 import { tellWith, type ReportProgress, type TellProgress } from '#server/core/progress-stream.ts';
 import { spelledAsInBank } from '#server/core/tags.repository.ts';
 import type { UploadedFile } from '#server/core/uploads.ts';
 import { createKeptImports } from '#server/importing/kept-imports.ts';
 import type { Database } from '#server/db/engine.ts';
-import { withoutTimeLimits } from '#server/db/time-limits.ts';
 import type { RemarkedItem } from '#shared/bank/import-remarks.contract.ts';
 import type { ImportPreview, ImportResult, ColumnAssignment } from '#shared/bank/question-files.contract.ts';
 import { listedRemarks } from '#server/importing/question/import-remarks.ts';
@@ -32,8 +26,6 @@ import { checkMedia } from './imported-media.ts';
 import { compareWithBank } from './known-questions.ts';
 import { findTopics, type TopicChoice } from './topic-choices.ts';
 
-const BATCH = 1000;
-
 interface ImportDependencies {
   db: Database;
   clock: Clock;
@@ -41,6 +33,7 @@ interface ImportDependencies {
   media: Pick<MediaService, 'prepareMedia' | 'claimMedia' | 'storeImage'>;
   /** Where previews are kept. */
   mediaStore: MediaStore;
+  stepwise: Pick<StepwiseImports, 'run'>;
 }
 
 /** What was read from a file, with its images stored, but claimed by no question yet. */
@@ -85,7 +78,7 @@ interface TabularFile extends UploadedFile {
 }
 
 /** Imports questions from a file, or previews the import. Throws 400 for a file that can't be read. */
-export function createImportService({ db, clock, parser, media, mediaStore }: ImportDependencies) {
+export function createImportService({ db, clock, parser, media, mediaStore, stepwise }: ImportDependencies) {
   const kept = createKeptImports<CheckedFile>({ clock, store: mediaStore, kind: 'questions' });
 
   /** Reads a file and stores its images. If nothing claims them, the daily sweep deletes them. */
@@ -113,7 +106,7 @@ export function createImportService({ db, clock, parser, media, mediaStore }: Im
       // Visible questions come first, since a hidden question may be the older one of two duplicates.
       const visible = checked.questions.filter(({ isHidden }) => !isHidden);
       const all = [...visible, ...checked.questions.filter(({ isHidden }) => isHidden)];
-      const known = await compareWithBank(db, all, comparing(all, tellWith(checking.report)));
+      const known = await compareWithBank((read) => read(db), all, comparing(all, tellWith(checking.report)));
       const topics = planTopics(await listKnownTopics(db));
       const { find, labelOf, matches } = findTopics(all, { topics });
       for (const { topic } of visible) find(topic);
@@ -141,10 +134,8 @@ export function createImportService({ db, clock, parser, media, mediaStore }: Im
       checkProblems({ ...checked, questions }, problems, choices);
       const tell = tellWith(report);
       const origin = { createdById: teacherId, createdAt: clock() };
-      const stored = await db.transaction(async (tx) => {
-        await withoutTimeLimits(tx);
-        await takeImportTurn(tx);
-        const result = await store(tx, questions, { ...choices, remarked: checked.remarked, origin, tell });
+      const stored = await stepwise.run(async (steps) => {
+        const result = await store(steps, questions, { ...choices, remarked: checked.remarked, origin, tell });
         if (typeof source === 'string') await kept.use(teacherId, source);
         return result;
       });
@@ -160,55 +151,58 @@ export function createImportService({ db, clock, parser, media, mediaStore }: Im
   }
 
   async function store(
-    tx: Database,
+    { step, rows: stepRows, note }: ImportSteps,
     questions: ImportedQuestion[],
     { skipDuplicates, topicId, topics: choices, remarked, origin, tell }: StoringChoices,
   ): Promise<Omit<ImportResult, 'skippedProblems'>> {
-    const known = await compareWithBank(tx, questions, comparing(questions, tell));
+    const known = await compareWithBank(step, questions, comparing(questions, tell));
     const uploads = questions.map((question, i) => {
       const before = known[i] ?? null;
       return { question, before, id: skipDuplicates && before?.isIdentical ? null : newId() };
     });
-    const topicsThere = await lockKnownTopics(tx);
-    if (topicId !== null && !topicsThere.some(({ id }) => id === topicId)) throw notFound('Topic');
-    const topics = planTopics(topicsThere);
     const rows = uploads.flatMap(({ question, id }) => (id === null ? [] : { id, question }));
-    const topicIds = topicId === null ? topicIdsOf(rows, { topics, choices }) : rows.map(() => topicId);
-    await insertTopics(tx, topics.created, origin);
-    const tags = await spelledAsInBank(
-      tx,
-      rows.map(({ question }) => question.tags),
-    );
-    for (let start = 0; start < rows.length; start += BATCH) {
-      const batch = rows.slice(start, start + BATCH);
-      await insertQuestions(
-        tx,
-        batch.map(({ id, question }, i) => ({
-          ...question,
-          id,
-          topicId: topicIds[start + i] ?? null,
-          tags: tags[start + i] ?? [],
-        })),
-        origin,
-      );
+    const { created, topicIds } = await step(async (tx) => {
+      const topicsThere = await lockKnownTopics(tx);
+      if (topicId !== null && !topicsThere.some(({ id }) => id === topicId)) throw notFound('Topic');
+      const topics = planTopics(topicsThere);
+      const found = topicId === null ? topicIdsOf(rows, { topics, choices }) : rows.map(() => topicId);
+      const ids = rows.map(({ id }) => id);
+      await note(tx, { table: 'questions', ids, topicIds: topics.created.map(({ id }) => id) });
+      await insertTopics(tx, topics.created, origin);
+      return { created: topics.created, topicIds: found };
+    });
+    for (let start = 0; start < rows.length; start += stepRows) {
+      const batch = rows.slice(start, start + stepRows);
+      await step(async (tx) => {
+        const tags = await spelledAsInBank(
+          tx,
+          batch.map(({ question }) => question.tags),
+        );
+        const topicOf = (i: number) => topicIds[start + i] ?? null;
+        await insertQuestions(
+          tx,
+          batch.map(({ id, question }, i) => ({ ...question, id, topicId: topicOf(i), tags: tags[i] ?? [] })),
+          origin,
+        );
+        const urls = new Set(batch.flatMap(({ question }) => question.imageUrl ?? question.videoUrl ?? []));
+        if (urls.size > 0) await media.claimMedia(tx, [...urls]);
+      });
       await tell({ stage: 'Storing questions', done: start + batch.length, total: rows.length });
     }
-    const urls = new Set(rows.flatMap(({ question }) => question.imageUrl ?? question.videoUrl ?? []));
-    if (urls.size > 0) await media.claimMedia(tx, [...urls]);
     const { sameStems } = sortedDuplicates(questions, known);
     return {
       count: rows.length,
       skippedDuplicates: questions.length - rows.length,
       sameStemCount: sameStems.length,
       sameStems: sameStems.slice(0, LISTED_MAX),
-      createdTopics: topics.created.map(({ label }) => label),
+      createdTopics: created.map(({ label }) => label),
       remarks: listedRemarks(
         remarksOnTaken(
           remarked,
           rows.map(({ question }) => question),
         ),
       ),
-      validation: await checkAnswers(tx, uploads, tell),
+      validation: await checkAnswers(step, uploads, tell),
     };
   }
 }

@@ -1,11 +1,11 @@
-import type { Database } from '#server/db/engine.ts';
+import type { Step } from '#server/core/import-steps.ts';
 import { contentKey, plainText, type QuestionContent } from '#shared/bank/content-key.ts';
 import { letterOf } from '#shared/bank/question-kinds/option-rules.ts';
 import type { ImportedQuestion } from '#server/importing/question/imported-question.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import { duplicateKeysOf, findBankQuestions } from './import.repository.ts';
 
-const BATCH = 2000;
+const BATCH = 300;
 
 /** An existing question with the same text as an uploaded one. */
 export interface KnownQuestion {
@@ -43,7 +43,7 @@ interface KnownText {
  * `onBatch` receives the number of questions compared so far.
  */
 export async function compareWithBank(
-  db: Database,
+  step: Step,
   questions: readonly ImportedQuestion[],
   onBatch: (done: number) => Promise<void>,
 ): Promise<(KnownQuestion | null)[]> {
@@ -51,12 +51,11 @@ export async function compareWithBank(
   const known: (KnownQuestion | null)[] = [];
   for (let start = 0; start < questions.length; start += BATCH) {
     const batch = questions.slice(start, start + BATCH);
-    const keys = await duplicateKeysOf(
-      db,
-      batch.map(({ question }) => question),
-    );
+    const texts = batch.map(({ question }) => question);
+    const keys = await step((tx) => duplicateKeysOf(tx, texts));
     const unseen = [...new Set(keys)].filter((key) => !knownTexts.has(key));
-    for (const { key, id, ...content } of unseen.length === 0 ? [] : await findBankQuestions(db, unseen)) {
+    const found = unseen.length === 0 ? [] : await step((tx) => findBankQuestions(tx, unseen));
+    for (const { key, id, ...content } of found) {
       note(knownTexts, key, { ...content, id, questionNumber: null }, { isAnswer: true });
     }
     for (const [i, question] of batch.entries()) {

@@ -4,17 +4,12 @@ import type { MediaStore } from '#server/adapters/media-store.ts';
 import type { ImportParser } from '#server/importing/import-parser.ts';
 import { AppError, notFound } from '#server/core/errors.ts';
 import { LISTED_MAX, listedIssues, readImport } from '#server/core/import-file.ts';
-import {
-  insertTopics,
-  listKnownTopics,
-  lockKnownTopics,
-  takeImportTurn,
-} from '#server/core/named-topics.repository.ts';
+import type { ImportSteps, Step, StepwiseImports } from '#server/core/import-steps.ts';
+import { insertTopics, listKnownTopics, lockKnownTopics } from '#server/core/named-topics.repository.ts';
 import { planTopics } from '#server/core/named-topics.ts';
 import { tellWith, type ReportProgress, type TellProgress } from '#server/core/progress-stream.ts';
 import type { UploadedFile } from '#server/core/uploads.ts';
 import type { Database } from '#server/db/engine.ts';
-import { withoutTimeLimits } from '#server/db/time-limits.ts';
 import type {
   FlashcardImportPreview,
   FlashcardImportResult,
@@ -30,7 +25,7 @@ import { insertFlashcards } from '../flashcards/flashcards.repository.ts';
 import { placeImages, type PlacedImages } from './card-images.ts';
 import { findStoredCards } from './import.repository.ts';
 
-const BATCH = 1000;
+const BATCH = 300;
 const SAMPLE_SIZE = 5;
 
 interface ImportDependencies {
@@ -40,6 +35,7 @@ interface ImportDependencies {
   media: Pick<MediaService, 'claimMedia' | 'storeImage'>;
   /** Where previews are kept. */
   mediaStore: MediaStore;
+  stepwise: Pick<StepwiseImports, 'run'>;
 }
 
 interface ImportChoices {
@@ -63,7 +59,7 @@ interface Checking {
 }
 
 /** Previews and imports cards from an Anki package. Throws 400 for a file that can't be read. */
-export function createCardImportService({ db, clock, parser, media, mediaStore }: ImportDependencies) {
+export function createCardImportService({ db, clock, parser, media, mediaStore, stepwise }: ImportDependencies) {
   const kept = createKeptImports<PlacedImages>({ clock, store: mediaStore, kind: 'cards' });
 
   /** Reads a package and stores its images. If nothing claims them, the daily sweep deletes them. */
@@ -78,7 +74,7 @@ export function createCardImportService({ db, clock, parser, media, mediaStore }
     async preview(file: UploadedFile, checking: Checking): Promise<FlashcardImportPreview> {
       const checked = await check(file, checking);
       const { cards, problems, remarked, totalCount, imagePaths } = checked;
-      const known = await compareWithDeck(db, cards, comparing(cards, tellWith(checking.report)));
+      const known = await compareWithDeck((read) => read(db), cards, comparing(cards, tellWith(checking.report)));
       const topics = planTopics(await listKnownTopics(db));
       for (const { topic } of cards) topics.idOf(topic);
       const duplicateCount = known.filter(Boolean).length;
@@ -108,10 +104,8 @@ export function createCardImportService({ db, clock, parser, media, mediaStore }
       const checked =
         typeof source === 'string' ? await kept.read(teacherId, source) : await check(source, { teacherId, report });
       checkProblems(checked, request);
-      return db.transaction(async (tx) => {
-        await withoutTimeLimits(tx);
-        await takeImportTurn(tx);
-        const result = await store(tx, checked, { ...request, tell: tellWith(report) });
+      return stepwise.run(async (steps) => {
+        const result = await store(steps, checked, { ...request, tell: tellWith(report) });
         if (typeof source === 'string') await kept.use(teacherId, source);
         return result;
       });
@@ -119,40 +113,46 @@ export function createCardImportService({ db, clock, parser, media, mediaStore }
   };
 
   async function store(
-    tx: Database,
+    { step, rows: stepRows, note }: ImportSteps,
     { cards, problems, remarked, imagePaths, totalCount }: PlacedImages,
     { teacherId, topicId, skipDuplicates, tell }: ImportChoices & { teacherId: string; tell: TellProgress },
   ): Promise<FlashcardImportResult> {
-    const known = await compareWithDeck(tx, cards, comparing(cards, tell));
-    const topicsThere = await lockKnownTopics(tx);
-    if (topicId !== null && !topicsThere.some(({ id }) => id === topicId)) throw notFound('Topic');
-    const topics = planTopics(topicsThere);
-    const taken = cards.filter((_card, i) => !(skipDuplicates && known[i] === true));
-    const topicIds = taken.map(({ topic }) => (topic === null ? topicId : topics.idOf(topic)));
+    const known = await compareWithDeck(step, cards, comparing(cards, tell));
+    const taken = cards.flatMap((card, i) => (skipDuplicates && known[i] === true ? [] : { ...card, id: newId() }));
     const now = clock();
-    await insertTopics(tx, topics.created, { createdById: teacherId, createdAt: now });
+    const { created, topicIds } = await step(async (tx) => {
+      const topicsThere = await lockKnownTopics(tx);
+      if (topicId !== null && !topicsThere.some(({ id }) => id === topicId)) throw notFound('Topic');
+      const topics = planTopics(topicsThere);
+      const found = taken.map(({ topic }) => (topic === null ? topicId : topics.idOf(topic)));
+      const ids = taken.map(({ id }) => id);
+      await note(tx, { table: 'flashcards', ids, topicIds: topics.created.map(({ id }) => id) });
+      await insertTopics(tx, topics.created, { createdById: teacherId, createdAt: now });
+      return { created: topics.created, topicIds: found };
+    });
     const paths = new Map(imagePaths);
-    const urls = new Set<string>();
-    for (let start = 0; start < taken.length; start += BATCH) {
-      const rows = taken.slice(start, start + BATCH).map(({ front, back, cloze, occlusion, ...card }, i) => {
+    for (let start = 0; start < taken.length; start += stepRows) {
+      const rows = taken.slice(start, start + stepRows).map(({ id, front, back, cloze, occlusion, ...card }, i) => {
         const imageUrl = paths.get(card.image ?? '') ?? null;
         const backImageUrl = paths.get(card.backImage ?? '') ?? null;
-        for (const url of [imageUrl, backImageUrl]) if (url !== null) urls.add(url);
         // A millisecond apart, ending now, so that lists by creation keep the order of the package.
         const createdAt = new Date(now.getTime() - (taken.length - 1 - start - i));
         const topic = topicIds[start + i] ?? null;
-        return { id: newId(), front, back, cloze, occlusion, imageUrl, backImageUrl, topicId: topic, createdAt };
+        return { id, front, back, cloze, occlusion, imageUrl, backImageUrl, topicId: topic, createdAt };
       });
-      await insertFlashcards(tx, rows, teacherId);
+      const urls = new Set(rows.flatMap(({ imageUrl, backImageUrl }) => [imageUrl ?? [], backImageUrl ?? []].flat()));
+      await step(async (tx) => {
+        await insertFlashcards(tx, rows, teacherId);
+        if (urls.size > 0) await media.claimMedia(tx, [...urls]);
+      });
       await tell({ stage: 'Storing flashcards', done: start + rows.length, total: taken.length });
     }
-    if (urls.size > 0) await media.claimMedia(tx, [...urls]);
     return {
       count: taken.length,
       total: totalCount,
       skippedProblems: totalCount - cards.length,
       skippedDuplicates: cards.length - taken.length,
-      createdTopics: topics.created.map(({ label }) => label),
+      createdTopics: created.map(({ label }) => label),
       remarks: listedRemarks(ofTaken(remarked, taken, problems, cards)),
     };
   }
@@ -199,7 +199,7 @@ const comparing = (cards: readonly ImportedCard[], tell: TellProgress) => (done:
  * compared too; with the deck, only texts and masks, because stored images have been encoded again.
  */
 async function compareWithDeck(
-  db: Database,
+  step: Step,
   cards: readonly ImportedCard[],
   onBatch: (done: number) => Promise<void>,
 ): Promise<boolean[]> {
@@ -207,7 +207,7 @@ async function compareWithDeck(
   const known: boolean[] = [];
   for (let start = 0; start < cards.length; start += BATCH) {
     const batch = cards.slice(start, start + BATCH);
-    const stored = await findStoredCards(db, batch);
+    const stored = await step((tx) => findStoredCards(tx, batch));
     for (const [position, { front, back, occlusion, image, backImage }] of batch.entries()) {
       const key = JSON.stringify([front, back, occlusion, image, backImage]);
       known.push(stored.has(position) || seen.has(key));

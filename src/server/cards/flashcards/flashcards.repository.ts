@@ -55,7 +55,8 @@ export async function insertFlashcards(tx: Database, rows: readonly NewFlashcard
   await tx.execute(sql`
     insert into ${flashcards} (id, front, back, cloze, occlusion, image_url, back_image_url, topic_id, created_by_id, changed_by_id,
       created_at, updated_at)
-    select id, front, back, cloze, nullif(occlusion, 'null'), "imageUrl", "backImageUrl", "topicId", ${authorId}::uuid,
+    select id, front, back, cloze, nullif(occlusion, 'null'), "imageUrl", "backImageUrl",
+      (select topics.id from topics where topics.id = "topicId"), ${authorId}::uuid,
       ${authorId}::uuid, "createdAt", "createdAt"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, front text, back text, cloze text, occlusion jsonb,
       "imageUrl" text, "backImageUrl" text, "topicId" uuid, "createdAt" timestamptz)`);

@@ -171,6 +171,9 @@ export function createRegradingService({ db, clock, mail, publicUrl }: Notifying
         const askedVersionIds = concerned.map(({ id }) => id);
         if (askedVersionIds.length === 0)
           throw conflict('No answers were given that could be graded by this key.', 'conflict');
+        const last = (await listRegradeRows(tx, { questionId })).find(({ undoneAt }) => undoneAt === null);
+        if (last !== undefined && isSame(last, { ...terms, versionId: current.id, askedVersionIds }))
+          throw conflict('These answers have been graded this way already.', 'already_decided');
         await lockOpenSessions(tx, questionId, askedVersionIds);
         await tell({ stage: GRADING, done: 0, total: 3 });
         await noteChanges(tx, scope, { questionId, ...terms });
@@ -260,3 +263,12 @@ function presentCorrection(row: Awaited<ReturnType<typeof listCorrections>>[numb
     isNew: !graded.isSeen,
   };
 }
+
+type Graded = Pick<RegradeWithCounts, 'versionId' | 'way' | 'neverLowers' | 'askedVersionIds'>;
+
+/** Whether a regrade would only repeat another, as a second click does: new answers are graded by the standing one. */
+const isSame = (one: Graded, other: Graded) =>
+  one.versionId === other.versionId &&
+  one.way === other.way &&
+  one.neverLowers === other.neverLowers &&
+  one.askedVersionIds.toSorted().join() === other.askedVersionIds.toSorted().join();

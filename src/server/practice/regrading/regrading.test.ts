@@ -23,7 +23,7 @@ import { aStudent, aTeacher, aTopic, NOBODY, someQuestions, type QuestionRow } f
 import { hubForEachTest } from '#tests/support/for-each-test.ts';
 import { refreshStatistics } from '#tests/support/item-statistics.ts';
 import { RIGHT, WRONG } from '#tests/support/quiz.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
+import { statusesOf, type TestClient } from '#tests/support/test-client.ts';
 
 type Form = Omit<(typeof regradeForm)['_zod']['input'], 'expectedVersionId'>;
 
@@ -82,6 +82,19 @@ const preview = (way: Form['way'], neverLowers: boolean) =>
   });
 
 describe('a regrade', () => {
+  it('is made once if it is sent twice, and can be made again after it was undone', async () => {
+    await aTaker({ first: WRONG });
+    const { versionId: expectedVersionId } = await setKey(WRONG);
+    const send = (way: Form['way'] = 'new_key') =>
+      teacher.call(regradeQuestion, { params: { id: question.id }, body: { way, expectedVersionId } });
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(statusesOf(answers)).toEqual([200, 409, 409]);
+    const [only] = await teacher.ok(listRegrades, { params: { id: question.id } });
+    expect(only).toMatchObject({ answers: 1 });
+    await teacher.ok(undoRegrade, { params: { id: only?.id ?? '' } });
+    expect([(await send()).status, (await send('credit')).status]).toEqual([200, 200]);
+  });
+
   it.each([
     { way: 'new_key', neverLowers: true, scores: [100, 100, 75] },
     { way: 'new_key', neverLowers: false, scores: [75, 100, 75] },

@@ -6,13 +6,14 @@ import { contract } from '#shared/contract/index.ts';
 import { acceptEntries, refuseEntries } from '#tests/support/audit.ts';
 import type { ChangingHub } from '#tests/support/audited-changes/audited-change.ts';
 import { ACCOUNT_CHANGES, FIRST_TEACHER } from '#tests/support/audited-changes/accounts.ts';
+import { CONTENT_CHANGES } from '#tests/support/audited-changes/content.ts';
 import { TEACHING_CHANGES } from '#tests/support/audited-changes/teaching.ts';
 import { aClassHub } from '#tests/support/classes.ts';
 import { tableNames } from '#tests/support/database.ts';
 import { FakeProvider } from '#tests/support/fake-provider.ts';
 import type { EndpointDefinition } from '#shared/contract/endpoint.ts';
 
-const CHANGES = [...TEACHING_CHANGES, ...ACCOUNT_CHANGES, FIRST_TEACHER];
+const CHANGES = [...TEACHING_CHANGES, ...CONTENT_CHANGES, ...ACCOUNT_CHANGES, FIRST_TEACHER];
 
 /** Used up by an attempt, whether or not it succeeds. */
 const USED_UP = new Set(['audit_entries', 'rate_limits', 'passkey_challenges', 'loose_attachments']);

@@ -7,6 +7,7 @@ import type { Database } from '#server/db/engine.ts';
 import { auditEntries } from '#server/db/schema/audit.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
 import type { EndpointDefinition } from '#shared/contract/endpoint.ts';
+import type { ErrorCode } from '#shared/contract/error-codes.ts';
 import type { AuditOutcome } from '#shared/domain/audit-log.ts';
 import { findUserByEmail } from './accounts.repository.ts';
 
@@ -146,9 +147,14 @@ const insert = async (on: Database, { request }: AuditedCall, entry: NewEntry): 
 const isLong = ({ method, progress, audit }: EndpointDefinition) =>
   method === 'GET' || progress === true || audit?.kind === 'backups';
 
+/** Wrong answers to the question who the caller is, which are otherwise like any mistake in a form. */
+const WRONG_PROOFS: ReadonlySet<ErrorCode | null> = new Set(['wrong_password', 'wrong_code', 'wrong_passkey']);
+
 function outcomeOf({ endpoint, request }: AuditedCall, { statusCode }: FastifyReply): AuditOutcome | null {
   if (statusCode < 300) return 'done';
-  if (statusCode === 401 || statusCode === 403) {
+  const isRefusal = statusCode === 401 || statusCode === 403 || WRONG_PROOFS.has(request.refusedAs);
+  // Of too many attempts only the first: the others would fill the log.
+  if (isRefusal || (statusCode === 429 && !request.isRefusedAgain)) {
     return endpoint.audit?.kind === 'sign-in' || request.principal !== null ? 'refused' : null;
   }
   return statusCode >= 500 ? 'failed' : null;

@@ -18,18 +18,25 @@ export class AppError extends Error {
   readonly issues: Issue[] | undefined;
   /** Set with 429 and 503. */
   readonly retryAfterSeconds: number | undefined;
+  /** Whether the same caller was refused for the same reason before: the audit log records the first time. */
+  readonly isRepeated: boolean;
 
   constructor(
     status: number,
     code: ErrorCode,
     message: string,
-    { issues, retryAfterSeconds }: { issues?: Issue[]; retryAfterSeconds?: number } = {},
+    {
+      issues,
+      retryAfterSeconds,
+      isRepeated = false,
+    }: { issues?: Issue[]; retryAfterSeconds?: number; isRepeated?: boolean } = {},
   ) {
     super(message);
     this.status = status;
     this.code = code;
     this.issues = issues;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.isRepeated = isRepeated;
   }
 }
 
@@ -67,9 +74,10 @@ export function existing<Found>(found: Found | null | undefined, what: string): 
   if (found == null) throw notFound(what);
   return found;
 }
-export const tooMany = (retryAfterSeconds: number) =>
+export const tooMany = (retryAfterSeconds: number, { isRepeated = false } = {}) =>
   new AppError(429, 'too_many', `Too many attempts. Please try again in ${waitingTime(retryAfterSeconds)}.`, {
     retryAfterSeconds,
+    isRepeated,
   });
 export const conflict = (message: string, code: ErrorCode = 'conflict') => new AppError(409, code, message);
 
@@ -148,15 +156,19 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The code of the error that this request got. */
     refusedAs: ErrorCode | null;
+    /** Whether the caller has been refused so before. */
+    isRefusedAgain: boolean;
   }
 }
 
 export function registerErrorHandler(app: FastifyInstance): void {
   app.decorateRequest('refusedAs', null);
+  app.decorateRequest('isRefusedAgain', false);
   app.setErrorHandler((error, request, reply) => {
     const { status, body, retryAfterSeconds, toLog } = answerOf(error);
     if (toLog) request.log.error({ ...toLog, route: request.routeOptions.url }, 'request failed');
     request.refusedAs = body.code;
+    request.isRefusedAgain = error instanceof AppError && error.isRepeated;
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
     return reply.code(status).send(body);
   });

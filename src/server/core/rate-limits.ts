@@ -80,8 +80,9 @@ export function createRateLimits(db: Database): RateLimits {
     try {
       return (await limiter(name).consume(digest(key))).remainingPoints;
     } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) throw tooMany(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
-      throw refusal;
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      const isRepeated = refusal.consumedPoints > LIMITS[name].points + 1;
+      throw tooMany(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)), { isRepeated });
     }
   };
   const giveBack: RateLimits['giveBack'] = async (name, key) => {

@@ -42,6 +42,7 @@ export const listComments = endpoint({
 
 export const addComment = endpoint({
   ...endpoints.addComment,
+  audit: { kind: 'content' },
   summary: 'Comment on a question; 400 if it mentions somebody who is not an active teacher',
   params: idParams,
   body: commentForm,
@@ -50,6 +51,7 @@ export const addComment = endpoint({
 
 export const editComment = endpoint({
   ...endpoints.editComment,
+  audit: { kind: 'content' },
   summary: 'Change the caller’s own comment; newly mentioned teachers see it on their dashboard',
   params: idParams,
   body: commentForm,
@@ -58,6 +60,7 @@ export const editComment = endpoint({
 
 export const deleteComment = endpoint({
   ...endpoints.deleteComment,
+  audit: { kind: 'content' },
   summary: 'Delete the caller’s own comment',
   params: idParams,
   responses: { 204: nothing },
@@ -65,6 +68,7 @@ export const deleteComment = endpoint({
 
 export const markMentionsSeen = endpoint({
   ...endpoints.markMentionsSeen,
+  unaudited: 'own-choice',
   summary: 'Mark comments that mention the caller as seen; any others are ignored',
   body: z.object({ ids: z.array(id).max(COMMENTS_LIMIT) }),
   responses: { 204: nothing },

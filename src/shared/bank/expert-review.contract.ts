@@ -66,6 +66,7 @@ export type BroughtInReview = z.output<typeof broughtInReview>;
 
 export const bringInReview = endpoint({
   ...endpoints.bringInReview,
+  audit: { kind: 'content' },
   summary: 'Add an expert’s comments to the questions, and mark those found right as reviewed, in one transaction',
   body: questionReview,
   responses: { 200: broughtInReview },

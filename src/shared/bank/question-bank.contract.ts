@@ -20,6 +20,7 @@ export const bulkUpdateQuestions = endpoint({
 
 export const bulkReviewQuestions = endpoint({
   ...endpoints.bulkReviewQuestions,
+  audit: { kind: 'content' },
   summary: 'Record that the caller reviewed all selected questions today, in one transaction',
   progress: true,
   body: z.object({ selection: questionSelection }),
@@ -37,6 +38,7 @@ export const bulkRetireQuestions = endpoint({
 
 export const bulkTagQuestions = endpoint({
   ...endpoints.bulkTagQuestions,
+  audit: { kind: 'content' },
   summary:
     'Add tags to all selected questions and remove others, in one transaction; refused if one would have too many',
   progress: true,
@@ -107,6 +109,7 @@ export const listIgnoredDuplicates = endpoint({
 
 export const ignoreDuplicate = endpoint({
   ...endpoints.ignoreDuplicate,
+  audit: { kind: 'content' },
   summary: 'Leave a question out of the search for duplicates',
   params: idParams,
   responses: { 200: question },
@@ -114,6 +117,7 @@ export const ignoreDuplicate = endpoint({
 
 export const unignoreDuplicate = endpoint({
   ...endpoints.unignoreDuplicate,
+  audit: { kind: 'content' },
   summary: 'Include a question in the search for duplicates again',
   params: idParams,
   responses: { 200: question },
@@ -152,6 +156,7 @@ const pairBody = z.object({
 
 export const dismissNearDuplicate = endpoint({
   ...endpoints.dismissNearDuplicate,
+  audit: { kind: 'content', with: ['ids'] },
   summary: 'Treat two questions as different from now on',
   body: pairBody,
   responses: { 204: nothing },
@@ -159,6 +164,7 @@ export const dismissNearDuplicate = endpoint({
 
 export const restoreNearDuplicate = endpoint({
   ...endpoints.restoreNearDuplicate,
+  audit: { kind: 'content', with: ['ids'] },
   summary: 'List a dismissed pair again',
   body: pairBody,
   responses: { 204: nothing },

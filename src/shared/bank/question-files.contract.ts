@@ -146,6 +146,7 @@ export type ImportResult = z.output<typeof importResult>;
 
 export const previewQuestionImport = endpoint({
   ...endpoints.previewQuestionImport,
+  unaudited: 'changes-nothing',
   summary: 'Check a file, and keep what was read for an hour (multipart: file, layouts)',
   progress: true,
   responses: { 200: importPreview },

@@ -209,6 +209,7 @@ export const getQuestion = endpoint({
 
 export const createQuestion = endpoint({
   ...endpoints.createQuestion,
+  audit: { kind: 'content', with: ['kind', 'topicId'] },
   summary: 'Add a question',
   body: questionForm,
   responses: { 201: question },

@@ -44,6 +44,7 @@ export const listTopicsWithCounts = endpoint({
 
 export const createTopic = endpoint({
   ...endpoints.createTopic,
+  audit: { kind: 'content', with: ['parentId'] },
   summary: 'Add a main category or a subcategory',
   body: topicForm,
   responses: { 201: topic },
@@ -51,6 +52,7 @@ export const createTopic = endpoint({
 
 export const updateTopic = endpoint({
   ...endpoints.updateTopic,
+  audit: { kind: 'content', with: ['parentId'] },
   summary: 'Change a topic; 409 if it would be more than one level deep',
   params: idParams,
   body: topicForm,

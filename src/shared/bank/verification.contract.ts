@@ -54,6 +54,7 @@ export const verifyAnswers = endpoint({
 
 export const dismissVerification = endpoint({
   ...endpoints.dismissVerification,
+  audit: { kind: 'content' },
   summary: 'Accept the question’s key as right until its content changes',
   params: idParams,
   responses: { 204: nothing },
@@ -61,6 +62,7 @@ export const dismissVerification = endpoint({
 
 export const restoreVerification = endpoint({
   ...endpoints.restoreVerification,
+  audit: { kind: 'content' },
   summary: 'Check the question again although its issues were dismissed',
   params: idParams,
   responses: { 204: nothing },

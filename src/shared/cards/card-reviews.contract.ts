@@ -103,6 +103,7 @@ export const REVIEW_ENTRIES_LIMIT = 200;
 
 export const recordReviews = endpoint({
   ...endpoints.recordReviews,
+  unaudited: 'own-work',
   summary: 'Record grades, undos and resumed cards, each once, however often it is sent',
   body: z.object({
     /** The browser's clock at the time of sending: an error of more than a minute is corrected for. */
@@ -130,6 +131,7 @@ export type RecordedReviews = z.output<(typeof recordReviews)['responses'][200]>
 
 export const saveStudySettings = endpoint({
   ...endpoints.saveStudySettings,
+  unaudited: 'own-choice',
   summary: 'The student’s study settings: daily limits, exam date and topics',
   body: studySettings,
   responses: { 200: studySettings },

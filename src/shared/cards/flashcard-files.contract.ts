@@ -59,6 +59,7 @@ export type FlashcardImportResult = z.output<typeof flashcardImportResult>;
 
 export const previewFlashcardImport = endpoint({
   ...endpoints.previewFlashcardImport,
+  unaudited: 'changes-nothing',
   summary: 'Check an Anki package, and keep what was read for an hour (multipart: file)',
   progress: true,
   responses: { 200: flashcardImportPreview },

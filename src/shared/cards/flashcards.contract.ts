@@ -63,6 +63,7 @@ export const listFlashcardsByTopic = endpoint({
 
 export const studyFlashcard = endpoint({
   ...endpoints.studyFlashcard,
+  unaudited: 'own-work',
   summary: 'Record that the student has studied this card',
   params: z.object({ id }),
   responses: { 200: z.object({ studied: z.int() }) },
@@ -108,6 +109,7 @@ export type FlashcardChange = z.output<typeof flashcardChange>;
 
 export const createFlashcard = endpoint({
   ...endpoints.createFlashcard,
+  audit: { kind: 'content', with: ['topicId'] },
   summary: 'Add a flashcard',
   body: flashcardForm,
   responses: { 201: flashcard },
@@ -123,6 +125,7 @@ export type FlashcardMasksForm = z.output<typeof flashcardMasksForm>;
 
 export const createMaskedFlashcards = endpoint({
   ...endpoints.createMaskedFlashcards,
+  audit: { kind: 'content', with: ['topicId'] },
   summary: 'Add a flashcard for each mask over a picture',
   body: flashcardMasksForm,
   responses: { 201: z.array(flashcard) },
@@ -130,6 +133,7 @@ export const createMaskedFlashcards = endpoint({
 
 export const updateFlashcard = endpoint({
   ...endpoints.updateFlashcard,
+  audit: { kind: 'content' },
   summary: 'Change the given fields of a flashcard',
   params: idParams,
   body: flashcardChange,
@@ -171,6 +175,7 @@ export const FLASHCARD_UPLOAD_INCOMPLETE = 'Please provide content and select a 
  */
 export const bulkUploadFlashcards = endpoint({
   ...endpoints.bulkUploadFlashcards,
+  audit: { kind: 'content', with: ['topicId'] },
   summary: 'Store cards written as text',
   body: z.object({
     content: text({ max: FLASHCARD_TEXT_MAX_LENGTH, required: FLASHCARD_UPLOAD_INCOMPLETE }),
@@ -195,6 +200,7 @@ export type FlashcardSelection = z.output<typeof flashcardSelection>;
 
 export const bulkUpdateFlashcards = endpoint({
   ...endpoints.bulkUpdateFlashcards,
+  audit: { kind: 'content', with: ['topicId'] },
   summary: 'Give all selected flashcards a topic, or none (null), in one transaction',
   body: z.object({ selection: flashcardSelection, topicId: id.nullable() }),
   responses: { 200: z.object({ updatedCount: z.int() }) },

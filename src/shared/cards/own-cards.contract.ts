@@ -24,6 +24,7 @@ export type OwnCard = z.output<typeof ownCard>;
  */
 export const createOwnCard = endpoint({
   ...endpoints.createOwnCard,
+  unaudited: 'own-work',
   summary: 'Create the student’s own card from a question of a completed session',
   body: z.object({ sessionId: id, questionId: id }),
   responses: { 201: ownCard },
@@ -32,6 +33,7 @@ export const createOwnCard = endpoint({
 /** 404 if it is not the student's session, 409 if it is not completed or `OWN_CARDS_MAX` would be exceeded. */
 export const createCardsOfWrong = endpoint({
   ...endpoints.createCardsOfWrong,
+  unaudited: 'own-work',
   summary: 'Create the student’s own cards from all questions of a completed session that were not answered right',
   body: z.object({ sessionId: id }),
   responses: {
@@ -78,6 +80,7 @@ export type OwnCardForm = z.output<typeof ownCardForm>;
 /** Images are the student's own uploads. 409 for a student who has `OWN_CARDS_MAX` cards. */
 export const writeOwnCard = endpoint({
   ...endpoints.writeOwnCard,
+  unaudited: 'own-work',
   summary: 'Write the student’s own card by hand',
   body: ownCardForm,
   responses: { 201: ownCard },
@@ -87,6 +90,7 @@ export const ownMasksForm = ownCardForm.extend({ front: side, imageUrl: imagePat
 
 export const writeMaskedOwnCards = endpoint({
   ...endpoints.writeMaskedOwnCards,
+  unaudited: 'own-work',
   summary: 'Create the student’s own card for each mask over a picture',
   body: ownMasksForm,
   responses: { 201: z.array(ownCard) },
@@ -95,12 +99,14 @@ export const writeMaskedOwnCards = endpoint({
 /** 409 for a student who has `OWN_IMAGES_MAX` images. */
 export const uploadOwnImage = endpoint({
   ...endpoints.uploadOwnImage,
+  unaudited: 'unused-file',
   summary: 'Upload an image for the student’s own card (multipart: image)',
   responses: { 201: z.object({ imageUrl: z.string() }) },
 });
 
 export const updateOwnCard = endpoint({
   ...endpoints.updateOwnCard,
+  unaudited: 'own-work',
   summary: 'Change the student’s own card: its sides, and any other given fields',
   params: idParams,
   body: z.object({
@@ -116,6 +122,7 @@ export const updateOwnCard = endpoint({
 
 export const deleteOwnCard = endpoint({
   ...endpoints.deleteOwnCard,
+  unaudited: 'own-work',
   summary: 'Delete the student’s own card',
   params: idParams,
   responses: { 204: nothing },

@@ -3,6 +3,15 @@ import type { AuditKind } from '#shared/domain/audit-log.ts';
 import type { EndpointHead } from './endpoint-head.ts';
 import './plain-messages.ts';
 
+/** The reasons why the audit log does not record a change. */
+export const UNAUDITED = {
+  'changes-nothing': 'It only reads, looks something up, or begins something whose end is recorded.',
+  'own-work': 'A student’s own work, which is stored with its time and its author.',
+  'own-choice': 'A setting that only its owner notices, or what they have seen; the hub stores it as theirs.',
+  'unused-file': 'Nothing uses the file yet. The change that does is recorded.',
+  'stored-itself': 'Strangers may make it, and what they sent is stored with its time.',
+} as const;
+
 export interface EndpointDefinition extends EndpointHead {
   /** Only within `FRESH_PASSWORD_MINUTES` of signing in or entering the password again: 403 `fresh_password` after that. */
   needsFresh?: true;
@@ -20,6 +29,8 @@ export interface EndpointDefinition extends EndpointHead {
    * fields of query and body that it records too: ids, numbers and words of a fixed list, never typed text.
    */
   audit?: { kind: AuditKind; with?: readonly string[] };
+  /** Why a change has no entry of its own; each change has this or `audit`. */
+  unaudited?: keyof typeof UNAUDITED;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

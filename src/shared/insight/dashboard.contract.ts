@@ -87,6 +87,7 @@ export const getFirstSteps = endpoint({
 
 export const hideFirstSteps = endpoint({
   ...endpoints.hideFirstSteps,
+  unaudited: 'own-choice',
   summary: 'Hide the list of first steps from all owners, or show it again',
   body: z.object({ isHidden: z.boolean() }),
   responses: { 200: firstSteps },

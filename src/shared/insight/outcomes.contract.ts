@@ -29,6 +29,7 @@ export const listExamOutcomes = endpoint({
 
 export const createExamOutcome = endpoint({
   ...endpoints.createExamOutcome,
+  unaudited: 'own-work',
   summary:
     'Report the result of a real exam; 404 if students can’t take it here, 409 if that day already has an outcome',
   body: outcomeForm.extend({ blueprintId: id }),
@@ -37,6 +38,7 @@ export const createExamOutcome = endpoint({
 
 export const updateExamOutcome = endpoint({
   ...endpoints.updateExamOutcome,
+  unaudited: 'own-work',
   summary: 'Correct an outcome; another day has another prediction. 409 if that day already has an outcome',
   params: idParams,
   body: outcomeForm,
@@ -45,6 +47,7 @@ export const updateExamOutcome = endpoint({
 
 export const deleteExamOutcome = endpoint({
   ...endpoints.deleteExamOutcome,
+  unaudited: 'own-work',
   summary: 'Remove an outcome',
   params: idParams,
   responses: { 204: nothing },

@@ -55,6 +55,7 @@ export const getReadinessSharing = endpoint({
 
 export const setReadinessSharing = endpoint({
   ...endpoints.setReadinessSharing,
+  unaudited: 'own-choice',
   summary: 'Share readiness with teachers, or keep it private from now on; the school’s policy takes precedence',
   body: readinessSharing.pick({ isShared: true }),
   responses: { 200: readinessSharing },

@@ -51,6 +51,7 @@ export type OwnReport = z.output<typeof ownReport>;
 
 export const reportQuestion = endpoint({
   ...endpoints.reportQuestion,
+  unaudited: 'own-work',
   summary:
     'Report a problem with a question as it was asked, or change the open report of it; 404 until its key is shown, 429 after 20 an hour',
   params: z.object({ sessionId: id, questionId: id }),
@@ -60,6 +61,7 @@ export const reportQuestion = endpoint({
 
 export const reportFlashcard = endpoint({
   ...endpoints.reportFlashcard,
+  unaudited: 'own-work',
   summary: 'Report a problem with a flashcard, or change the open report of it; 429 after 20 an hour',
   params: idParams,
   body: reportForm,
@@ -81,6 +83,7 @@ export const listOwnReports = endpoint({
 
 export const withdrawReport = endpoint({
   ...endpoints.withdrawReport,
+  unaudited: 'own-work',
   summary: 'Withdraw the student’s own report; 409 once a teacher has closed it',
   params: idParams,
   responses: { 204: nothing },
@@ -88,6 +91,7 @@ export const withdrawReport = endpoint({
 
 export const markRepliesSeen = endpoint({
   ...endpoints.markRepliesSeen,
+  unaudited: 'own-choice',
   summary: 'Mark the replies to these reports as seen; other students’ reports are ignored',
   body: z.object({ ids: z.array(id).max(OWN_REPORTS_LIMIT) }),
   responses: { 204: nothing },
@@ -166,6 +170,7 @@ export const handleForm = z.object({
 
 export const handleReports = endpoint({
   ...endpoints.handleReports,
+  audit: { kind: 'mail', with: ['state', 'reportId'] },
   summary:
     'Close the open reports on a version or flashcard, or one of them, with a reply; 409 if somebody else already has',
   params: idParams,

@@ -14,6 +14,7 @@ export const contactMessage = z.object({
 
 export const sendContactMessage = endpoint({
   ...endpoints.sendContactMessage,
+  unaudited: 'stored-itself',
   summary: 'Send the teacher a message (multipart: name, email, message, attachment)',
   responses: { 201: z.object({ id, message: z.string() }) },
 });
@@ -80,6 +81,7 @@ export const replyToContact = endpoint({
 
 export const setContactStatus = endpoint({
   ...endpoints.setContactStatus,
+  audit: { kind: 'mail', with: ['status'] },
   summary: 'Close a submission, or open it again',
   params: idParams,
   body: z.object({ status: z.enum(CONTACT_STATUSES) }),

@@ -56,6 +56,7 @@ export type MailTestResult = z.output<typeof mailTestResult>;
 
 export const testMail = endpoint({
   ...endpoints.testMail,
+  unaudited: 'changes-nothing',
   summary: 'Send a test message to the teacher’s own address and return the mail server’s response',
   responses: { 200: mailTestResult },
 });

@@ -150,12 +150,14 @@ export const saveBirthdaySettings = endpoint({
 
 export const checkBirthdays = endpoint({
   ...endpoints.checkBirthdays,
+  audit: { kind: 'mail' },
   summary: 'Look for today’s birthdays now; each student is greeted once a year, however often this runs',
   responses: { 200: z.object({ message: z.string() }) },
 });
 
 export const sendTestBirthday = endpoint({
   ...endpoints.sendTestBirthday,
+  audit: { kind: 'mail' },
   summary: 'Send one student the birthday mail now, as a test; it does not count as the year’s greeting',
   params: idParams,
   responses: { 200: z.object({ message: z.string() }) },

@@ -99,6 +99,7 @@ export type SetupLinkState = (typeof SETUP_LINK_STATES)[number];
 
 export const checkSetupLink = endpoint({
   ...endpoints.checkSetupLink,
+  unaudited: 'changes-nothing',
   summary: 'Whether a set-up link can still be used',
   body: z.object({ token: z.string().min(1) }),
   responses: { 200: z.object({ state: z.enum(SETUP_LINK_STATES) }) },

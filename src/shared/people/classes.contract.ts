@@ -66,6 +66,7 @@ export const updateClass = endpoint({
 
 export const archiveClass = endpoint({
   ...endpoints.archiveClass,
+  audit: { kind: 'accounts', with: ['isArchived'] },
   summary: 'Archive one of the caller’s classes, or restore it; nobody can join an archived class',
   params: idParams,
   body: z.object({ isArchived: z.boolean() }),
@@ -103,6 +104,7 @@ export const putIntoGroup = endpoint({
 
 export const renameGroup = endpoint({
   ...endpoints.renameGroup,
+  audit: { kind: 'accounts' },
   summary:
     'Rename a group in one of the caller’s classes, in its assignments too; 404 for a group without members, 409 for the name of another',
   params: idParams,
@@ -133,6 +135,7 @@ export const findJoinableClass = endpoint({
 
 export const joinClass = endpoint({
   ...endpoints.joinClass,
+  audit: { kind: 'accounts' },
   summary: 'Join a class by its code; approves pending students if the class says so. 404 for a wrong code',
   body: z.object({ code: joinCode }),
   responses: { 200: z.object({ name: z.string(), isApproved: z.boolean() }) },

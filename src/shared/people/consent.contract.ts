@@ -52,6 +52,7 @@ export const publishPolicy = endpoint({
 /** 409 `policy_changed` if one of them is no longer current: there is a newer text to read. */
 export const agreeToPolicies = endpoint({
   ...endpoints.agreeToPolicies,
+  unaudited: 'own-choice',
   summary: 'Agree to the current texts',
   beforeFactor: true,
   body: z.object({ policyIds: z.array(id).min(1).max(POLICY_KINDS.length) }),

@@ -103,6 +103,7 @@ export const renewRecoveryCodes = endpoint({
 
 export const beginPasskey = endpoint({
   ...endpoints.beginPasskey,
+  unaudited: 'changes-nothing',
   summary: 'Options for creating a passkey in the browser; valid for five minutes. 409 if passkeys are not possible',
   needsFresh: true,
   beforeFactor: true,
@@ -121,6 +122,7 @@ export const addPasskey = endpoint({
 
 export const renamePasskey = endpoint({
   ...endpoints.renamePasskey,
+  unaudited: 'own-choice',
   summary: 'Rename a passkey',
   params: z.object({ passkeyId: id }),
   body: z.object({ name: line({ max: PASSKEY_NAME_MAX_LENGTH }).pipe(z.string().min(1, 'Enter a name')) }),
@@ -139,6 +141,7 @@ export const removePasskey = endpoint({
 
 export const askForPasskey = endpoint({
   ...endpoints.askForPasskey,
+  unaudited: 'changes-nothing',
   summary: 'Options for using a passkey in the browser; valid for five minutes and for one response',
   responses: { 200: passkeyOptions },
 });

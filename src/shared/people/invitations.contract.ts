@@ -68,6 +68,7 @@ const classId = id.nullable();
 
 export const readInvitees = endpoint({
   ...endpoints.readInvitees,
+  unaudited: 'changes-nothing',
   summary:
     'Read people from a table (.csv, .xlsx, .xls) or a text of addresses (.txt), and store nothing (multipart: file)',
   responses: { 200: z.array(invitee) },
@@ -147,6 +148,7 @@ export type InvitationOffer = NonNullable<InvitationCheck['offer']>;
 
 export const checkInvitation = endpoint({
   ...endpoints.checkInvitation,
+  unaudited: 'changes-nothing',
   summary: 'The state of an invitation’s link; does not use it up',
   body: z.object({ token }),
   responses: { 200: invitationCheck },

@@ -18,6 +18,7 @@ const purpose = z.enum(SSO_PURPOSES);
 /** 503 `sso_unavailable` if the provider can't be reached or responds with nonsense. */
 export const beginSso = endpoint({
   ...endpoints.beginSso,
+  unaudited: 'changes-nothing',
   summary: 'The provider’s address where the sign-in continues; only this browser can finish it, within ten minutes',
   body: z.object({
     /** `sign-in` opens a session, `confirm` replaces entering the password again, `link` connects the account. */

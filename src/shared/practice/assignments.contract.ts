@@ -236,6 +236,7 @@ export const listOwnAssignments = endpoint({
 
 export const startAssignment = endpoint({
   ...endpoints.startAssignment,
+  unaudited: 'own-work',
   summary:
     'Begin an attempt, or continue the open one; 409 before the assignment opens, once it is closed, or with no attempt left',
   params: idParams,

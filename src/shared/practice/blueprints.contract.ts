@@ -150,6 +150,7 @@ export const listBlueprintPresets = endpoint({
 
 export const createBlueprint = endpoint({
   ...endpoints.createBlueprint,
+  audit: { kind: 'content' },
   summary: 'Add a blueprint; 404 if a topic was deleted',
   body: blueprintForm,
   responses: { 201: blueprint },
@@ -157,6 +158,7 @@ export const createBlueprint = endpoint({
 
 export const updateBlueprint = endpoint({
   ...endpoints.updateBlueprint,
+  audit: { kind: 'content' },
   summary: 'Change a blueprint; exams that have begun keep the old one',
   params: idParams,
   body: blueprintForm,
@@ -165,6 +167,7 @@ export const updateBlueprint = endpoint({
 
 export const deleteBlueprint = endpoint({
   ...endpoints.deleteBlueprint,
+  audit: { kind: 'content' },
   summary: 'Delete a blueprint; exams that have begun continue and stay',
   params: idParams,
   responses: { 204: nothing },

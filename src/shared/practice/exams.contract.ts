@@ -39,6 +39,7 @@ export const listExams = endpoint({
 
 export const startExam = endpoint({
   ...endpoints.startExam,
+  unaudited: 'own-work',
   summary:
     'Draw an exam and start its clock; 409 while another by the same blueprint is open, or if the bank has no question',
   body: z.object({ blueprintId: id }),
@@ -47,6 +48,7 @@ export const startExam = endpoint({
 
 export const startBreak = endpoint({
   ...endpoints.startBreak,
+  unaudited: 'own-work',
   summary: 'Begin a break, which stops the clock as long as the exam allows; 409 if no break is left',
   params: idParams,
   responses: { 200: quizSession },
@@ -54,6 +56,7 @@ export const startBreak = endpoint({
 
 export const endBreak = endpoint({
   ...endpoints.endBreak,
+  unaudited: 'own-work',
   summary: 'Continue after a break; without one, nothing changes',
   params: idParams,
   responses: { 200: quizSession },

@@ -38,6 +38,7 @@ export const listOpenQuizzes = endpoint({
 
 export const saveQuizPosition = endpoint({
   ...endpoints.saveQuizPosition,
+  unaudited: 'own-work',
   summary: 'Save the student’s position; 409 once the session is over',
   params: idParams,
   body: quizPosition,
@@ -46,6 +47,7 @@ export const saveQuizPosition = endpoint({
 
 export const saveQuizDraft = endpoint({
   ...endpoints.saveQuizDraft,
+  unaudited: 'own-work',
   summary: 'Save a session as a draft, which stops its clock, or rename a draft; 409 once the session is over',
   params: idParams,
   body: z.object({ name: z.string().trim().min(1).max(120) }),
@@ -54,6 +56,7 @@ export const saveQuizDraft = endpoint({
 
 export const discardQuiz = endpoint({
   ...endpoints.discardQuiz,
+  unaudited: 'own-work',
   summary: 'Take an open session off the list; its answers stay in the figures. 409 for a completed one',
   params: idParams,
   responses: { 204: nothing },
@@ -61,6 +64,7 @@ export const discardQuiz = endpoint({
 
 export const undiscardQuiz = endpoint({
   ...endpoints.undiscardQuiz,
+  unaudited: 'own-work',
   summary: 'Put a discarded session back on the list',
   params: idParams,
   responses: { 200: openQuiz },
@@ -68,6 +72,7 @@ export const undiscardQuiz = endpoint({
 
 export const resumeQuizSession = endpoint({
   ...endpoints.resumeQuizSession,
+  unaudited: 'own-work',
   summary: 'Continue an open session; the countdown of a saved draft restarts at the full limit, any other continues',
   params: idParams,
   responses: { 200: quizSession },

@@ -143,6 +143,7 @@ export type QuizResult = z.output<typeof quizResult>;
 
 export const createQuizSession = endpoint({
   ...endpoints.createQuizSession,
+  unaudited: 'own-work',
   summary: 'Draw questions at random and start a session that owns them',
   body: z.object({
     topicIds: z.array(id).min(1).max(1000),
@@ -177,6 +178,7 @@ export type PoolCounts = z.output<(typeof countQuestionPools)['responses'][200]>
 
 export const flagQuestion = endpoint({
   ...endpoints.flagQuestion,
+  unaudited: 'own-work',
   summary: 'Flag a question to come back to; 404 if it was deleted',
   params: idParams,
   responses: { 204: nothing },
@@ -184,6 +186,7 @@ export const flagQuestion = endpoint({
 
 export const unflagQuestion = endpoint({
   ...endpoints.unflagQuestion,
+  unaudited: 'own-work',
   summary: 'Remove a flag; without one, nothing changes',
   params: idParams,
   responses: { 204: nothing },
@@ -198,6 +201,7 @@ export const getQuizSession = endpoint({
 
 export const answerQuestion = endpoint({
   ...endpoints.answerQuestion,
+  unaudited: 'own-work',
   summary:
     'Record one answer; the server grades it. Repeating an answer changes nothing; in an exam, a different one replaces it',
   body: z.object({
@@ -219,6 +223,7 @@ export const answerQuestion = endpoint({
 
 export const completeQuizSession = endpoint({
   ...endpoints.completeQuizSession,
+  unaudited: 'own-work',
   summary: 'End a session and get its result with all keys; repeating it gives the same result',
   params: idParams,
   body: z

@@ -145,6 +145,7 @@ export const listOwnCorrections = endpoint({
 
 export const markCorrectionsSeen = endpoint({
   ...endpoints.markCorrectionsSeen,
+  unaudited: 'own-choice',
   summary: 'Record that the student has seen these regrades',
   body: z.object({ regradeIds: z.array(id).max(100) }),
   responses: { 204: nothing },

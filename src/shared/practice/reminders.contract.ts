@@ -17,6 +17,7 @@ export const getReminders = endpoint({
 
 export const setAssignmentMail = endpoint({
   ...endpoints.setAssignmentMail,
+  unaudited: 'own-choice',
   summary: 'Switch mail about assignments on or off',
   body: reminders.pick({ isMailOn: true }),
   responses: { 200: reminders },
@@ -24,12 +25,14 @@ export const setAssignmentMail = endpoint({
 
 export const makeCalendarAddress = endpoint({
   ...endpoints.makeCalendarAddress,
+  unaudited: 'own-choice',
   summary: 'Create an address for the student’s calendar, which is shown only this once; a previous one stops working',
   responses: { 200: z.object({ address: z.url() }) },
 });
 
 export const endCalendarAddress = endpoint({
   ...endpoints.endCalendarAddress,
+  unaudited: 'own-choice',
   summary: 'Disable the address of the student’s calendar',
   responses: { 204: nothing },
 });

@@ -85,6 +85,7 @@ export type SprintEntry = z.output<typeof sprintEntry>;
 
 export const saveSprint = endpoint({
   ...endpoints.saveSprint,
+  unaudited: 'own-work',
   summary: 'Store a sprint’s state so far; the stored part of the same sprint never gets shorter',
   params: z.object({ id }),
   body: sprintEntry.omit({ id: true }),

@@ -45,6 +45,7 @@ export const getToday = endpoint({
 
 export const chooseExam = endpoint({
   ...endpoints.chooseExam,
+  unaudited: 'own-choice',
   summary: 'Set the exam that the student prepares for, and its date; the day is planned again',
   body: z.object({
     /** Null for no date of their own. */

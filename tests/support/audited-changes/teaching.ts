@@ -29,7 +29,7 @@ import { change, upload, type AuditedChange, type ChangingHub } from './audited-
 const given = async (hub: ChangingHub) => ({ id: (await hub.give()).id });
 const expected = (count: number) => ({ query: { expectedCount: count } });
 
-async function aSubmission(hub: ChangingHub) {
+export async function aSubmission(hub: ChangingHub) {
   await sendContact(hub.app, { fields: aMessage });
   return { id: (await hub.owner.ok(listContactSubmissions))[0]?.id ?? '' };
 }

@@ -1,3 +1,4 @@
+import { auditedTransaction } from '#server/core/audit.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { existing, forbidden, invalid, notFound } from '#server/core/errors.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -53,7 +54,7 @@ export function createCommentsService({ db, clock }: { db: Database; clock: Cloc
     /** 404 for an unknown question, 400 if a mentioned account is not an active teacher. */
     async add(questionId: string, authorId: string, { text, mentionedIds: listedIds }: CommentForm): Promise<Comment> {
       const mentionedIds = [...new Set(listedIds)];
-      return db.transaction(async (tx) => {
+      return auditedTransaction(db, async (tx) => {
         if (!(await lockQuestion(tx, questionId))) throw notFound('Question');
         await checkTeachers(tx, mentionedIds);
         const unseenByIds = mentionedIds.filter((id) => id !== authorId);
@@ -65,7 +66,7 @@ export function createCommentsService({ db, clock }: { db: Database; clock: Cloc
     /** Accounts that were already mentioned need not be teachers anymore. 403 for somebody else's comment. */
     async edit(own: OwnComment, { text, mentionedIds: listedIds }: CommentForm): Promise<Comment> {
       const mentionedIds = [...new Set(listedIds)];
-      return db.transaction(async (tx) => {
+      return auditedTransaction(db, async (tx) => {
         const before = await lockOwn(tx, own);
         const added = mentionedIds.filter((id) => !before.mentionedIds.includes(id));
         await checkTeachers(tx, added);
@@ -79,7 +80,7 @@ export function createCommentsService({ db, clock }: { db: Database; clock: Cloc
 
     /** 403 for somebody else's comment. */
     async delete(own: OwnComment): Promise<void> {
-      await db.transaction(async (tx) => {
+      await auditedTransaction(db, async (tx) => {
         await lockOwn(tx, own);
         await deleteComment(tx, own.id);
       });

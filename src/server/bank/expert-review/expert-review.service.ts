@@ -1,8 +1,8 @@
+import { longAuditedTransaction } from '#server/core/audit.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { invalid } from '#server/core/errors.ts';
 import { isOneOf, lockFitting } from '#server/core/selected-items.repository.ts';
 import type { Database } from '#server/db/engine.ts';
-import { longTransaction } from '#server/db/time-limits.ts';
 import { reviewComment, reviewerText } from '#shared/bank/expert-review.ts';
 import type { BroughtInReview, QuestionReview } from '#shared/bank/expert-review.contract.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
@@ -28,7 +28,7 @@ export function createExpertReviewService({ db, clock, bulk }: ExpertReviewDepen
       // It may already be tomorrow in the reviewer's time zone.
       if (on > dayIn('UTC', new Date(createdAt.getTime() + DAY_MS))) throw invalid(`The review is dated ${on}`);
       const reviewed = { on, by: reviewerText(review.reviewer) };
-      return longTransaction(db, async (tx) => {
+      return longAuditedTransaction(db, async (tx) => {
         const questionIds = entries.map(({ questionId }) => questionId);
         await lockFitting(tx, 'questions', isOneOf('questions', questionIds), 'update');
         const versionOf = Object.fromEntries(entries.map(({ questionId, versionId }) => [questionId, versionId]));

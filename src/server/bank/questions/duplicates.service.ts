@@ -1,3 +1,4 @@
+import { auditedTransaction } from '#server/core/audit.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { existing } from '#server/core/errors.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -34,8 +35,8 @@ export function createDuplicatesService({ db, clock }: { db: Database; clock: Cl
 
     /** Excludes a question from the groups, or includes it again. */
     async setIgnored(id: string, ignoredDuplicate: boolean): Promise<Question> {
-      return presentQuestion(
-        existing(await updateQuestion(db, id, { ignoredDuplicate, updatedAt: clock() }), 'Question'),
+      return auditedTransaction(db, async (tx) =>
+        presentQuestion(existing(await updateQuestion(tx, id, { ignoredDuplicate, updatedAt: clock() }), 'Question')),
       );
     },
   };

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { z } from 'zod';
+import { auditedTransaction } from '#server/core/audit.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { notFound } from '#server/core/errors.ts';
 import type { ReportProgress } from '#server/core/progress-stream.ts';
@@ -65,11 +66,13 @@ export function createNearDuplicatesService({ db, clock }: { db: Database; clock
 
     /** Marks two questions as different, however similar they read. 404 if one of them is gone. */
     async dismiss(ids: readonly [string, string], userId: string): Promise<void> {
-      if (!(await dismissPair(db, { ids, userId, at: clock() }))) throw notFound('Question');
+      await auditedTransaction(db, async (tx) => {
+        if (!(await dismissPair(tx, { ids, userId, at: clock() }))) throw notFound('Question');
+      });
     },
 
     /** Undoes a dismissal, if there is one. */
-    restore: (ids: readonly [string, string]): Promise<void> => restorePair(db, ids),
+    restore: (ids: readonly [string, string]): Promise<void> => auditedTransaction(db, (tx) => restorePair(tx, ids)),
   };
 }
 export type NearDuplicatesService = ReturnType<typeof createNearDuplicatesService>;

@@ -76,23 +76,23 @@ export function createQuestionsService({ db, clock, media }: QuestionDependencie
     async create(createdById: string, form: QuestionForm): Promise<Question> {
       const urls = urlsOf(form);
       await prepareAll(urls);
-      return db.transaction(async (tx) => {
+      return auditedTransaction(db, async (tx) => {
         await requireTopic(tx, form.topicId);
         if (urls.length > 0) await media.claimMedia(tx, urls);
         const now = clock();
         const key = keyColumns(form.correctAnswer);
         const [tags = []] = await spelledAsInBank(tx, [form.tags]);
-        return presentQuestion(
-          await insertQuestion(tx, {
-            ...form,
-            ...key,
-            tags,
-            createdById,
-            changedById: createdById,
-            createdAt: now,
-            updatedAt: now,
-          }),
-        );
+        const inserted = await insertQuestion(tx, {
+          ...form,
+          ...key,
+          tags,
+          createdById,
+          changedById: createdById,
+          createdAt: now,
+          updatedAt: now,
+        });
+        addAuditDetails({ subjectId: inserted.id });
+        return presentQuestion(inserted);
       });
     },
 

@@ -1,9 +1,9 @@
 import type { Clock } from '#server/adapters/clock.ts';
-import { longAuditedTransaction } from '#server/core/audit.ts';
+import { addAuditDetails, auditedTransaction, longAuditedTransaction } from '#server/core/audit.ts';
 import { conflict, existing, notFound } from '#server/core/errors.ts';
 import type { Principal } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
-import { brokenConstraint, retriedTransaction } from '#server/db/transactions.ts';
+import { brokenConstraint } from '#server/db/transactions.ts';
 import type { Topic, TopicForm, TopicWithChildren } from '#shared/bank/topics.contract.ts';
 import { plural } from '#shared/domain/counted.ts';
 import {
@@ -47,9 +47,11 @@ export function createTopicsService({ db, clock }: { db: Database; clock: Clock 
     async create(createdById: string, form: TopicForm): Promise<Topic> {
       const now = clock();
       const row = await oneLevelDeep(() =>
-        db.transaction(async (tx) => {
+        auditedTransaction(db, async (tx) => {
           if (form.parentId !== null) await checkParent(tx, form.parentId);
-          return insertTopic(tx, { ...form, createdById, createdAt: now, updatedAt: now });
+          const inserted = await insertTopic(tx, { ...form, createdById, createdAt: now, updatedAt: now });
+          addAuditDetails({ subjectId: inserted.id });
+          return inserted;
         }),
       );
       return presentTopic({ ...row, questionCount: 0, flashcardCount: 0 });
@@ -60,7 +62,7 @@ export function createTopicsService({ db, clock }: { db: Database; clock: Clock 
       const { name, description, parentId } = form;
       if (parentId === id) throw conflict('A topic cannot be its own parent');
       return oneLevelDeep(() =>
-        retriedTransaction(db, async (tx) => {
+        longAuditedTransaction(db, async (tx) => {
           const stored = existing(await findTopic(tx, id), 'Topic');
           if (parentId !== null && parentId !== stored.parentId) {
             await checkParent(tx, parentId);

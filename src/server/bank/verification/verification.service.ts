@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Clock } from '#server/adapters/clock.ts';
+import { auditedTransaction } from '#server/core/audit.ts';
 import { notFound } from '#server/core/errors.ts';
 import type { ReportProgress } from '#server/core/progress-stream.ts';
 import { scanInTurns } from '#server/core/scan-in-turns.ts';
@@ -69,12 +70,16 @@ export function createVerificationService({ db, clock, itemStatistics, now = () 
 
     /** Accepts a question's key as right until its content changes. 404 for an unknown question. */
     async dismiss(questionId: string, userId: string): Promise<void> {
-      if (!(await dismiss(db, { questionId, userId, at: clock() }))) throw notFound('Question');
+      await auditedTransaction(db, async (tx) => {
+        if (!(await dismiss(tx, { questionId, userId, at: clock() }))) throw notFound('Question');
+      });
     },
 
     /** Checks a question again; 404 if there is none. One that was not dismissed stays as it is. */
     async restore(questionId: string): Promise<void> {
-      if (!(await restore(db, questionId))) throw notFound('Question');
+      await auditedTransaction(db, async (tx) => {
+        if (!(await restore(tx, questionId))) throw notFound('Question');
+      });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Clock } from '#server/adapters/clock.ts';
-import { auditedTransaction } from '#server/core/audit.ts';
+import { addAuditDetails, auditedTransaction } from '#server/core/audit.ts';
 import { conflict, existing, notFound } from '#server/core/errors.ts';
 import type { Principal, Staff } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -176,7 +176,8 @@ export function createClassesService({ db, clock, approve, newJoinCode = randomC
     /** Joins by code, once or again. Approves pending students if the class says so. */
     async join(student: Pick<Principal, 'id' | 'status'>, typed: string) {
       const found = await findByCode(typed);
-      return db.transaction(async (tx) => {
+      return auditedTransaction(db, async (tx) => {
+        addAuditDetails({ classId: found.id });
         await insertMembers(tx, { classId: found.id, userIds: [student.id], at: clock() });
         const isApproved = found.approvesAtOnce && (await approve(tx, [student.id])) > 0;
         return { name: found.name, isApproved: isApproved || student.status === 'approved' };

@@ -1,10 +1,10 @@
 import { v7 as newId } from 'uuid';
+import { longAuditedTransaction } from '#server/core/audit.ts';
 import { AppError, invalid, notFound } from '#server/core/errors.ts';
 import { listedIssues } from '#server/core/import-file.ts';
 import { planTopics } from '#server/core/named-topics.ts';
 import { insertTopics, lockKnownTopics, takeImportTurn, type Origin } from '#server/core/named-topics.repository.ts';
 import type { Database } from '#server/db/engine.ts';
-import { longTransaction } from '#server/db/time-limits.ts';
 import { FLASHCARD_UPLOAD_INCOMPLETE, type bulkUploadFlashcards } from '#shared/cards/flashcards.contract.ts';
 import type { Part, ResponseOutput } from '#shared/contract/endpoint.ts';
 import {
@@ -34,7 +34,7 @@ export function createFlashcardUploadService({ db, clock, media }: FlashcardDepe
       if (topicId === null && needsTopic(parsed)) throw invalid(FLASHCARD_UPLOAD_INCOMPLETE);
       if (imageUrl) await media.prepareMedia(imageUrl);
       const { cards, totalCount: total } = parsed;
-      return longTransaction(db, async (tx) => {
+      return longAuditedTransaction(db, async (tx) => {
         const origin = { createdById, createdAt: clock() };
         const createdTopics = await store(tx, cards, { topicId, imageUrl: imageUrl ?? null, origin });
         if (imageUrl) await media.claimMedia(tx, [imageUrl]);

@@ -8,7 +8,6 @@ import { fittingFlashcards } from '#server/core/flashcard-filter.ts';
 import { requireTopic } from '#server/core/named-topics.repository.ts';
 import { deleteItems, giveTopic, isOneOf, lockFitting, lockSelected } from '#server/core/selected-items.repository.ts';
 import type { Database } from '#server/db/engine.ts';
-import { longTransaction } from '#server/db/time-limits.ts';
 
 /** Changes many flashcards at once; each change is one transaction and can be undone. */
 export function createBulkFlashcardsService({ db, clock, bin }: { db: Database; clock: Clock; bin: Bin }) {
@@ -25,7 +24,7 @@ export function createBulkFlashcardsService({ db, clock, bin }: { db: Database; 
       { selection, topicId }: { selection: FlashcardSelection; topicId: string | null },
       byId: string,
     ): Promise<{ updatedCount: number }> {
-      return longTransaction(db, async (tx) => {
+      return longAuditedTransaction(db, async (tx) => {
         // Lock the topic first, because deleting a topic locks it before its cards.
         await requireTopic(tx, topicId);
         const ids = await lockCards(tx, selection, 'update');

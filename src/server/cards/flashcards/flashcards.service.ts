@@ -8,6 +8,7 @@ import type {
 } from '#shared/cards/flashcards.contract.ts';
 import type { CardSides } from '#shared/cards/flashcards/cloze.ts';
 import type { Occlusion } from '#shared/cards/occlusion.ts';
+import { addAuditDetails, auditedTransaction } from '#server/core/audit.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { checkedCard, checkedMaskedCards, checkMasks } from '#server/core/checked-card.ts';
 import { conflict, existing, notFound } from '#server/core/errors.ts';
@@ -53,7 +54,7 @@ export function createFlashcardsService({ db, clock, media }: FlashcardDependenc
   ): Promise<Flashcard[]> {
     const images = urlsOf(shared);
     await prepareAll(images);
-    return db.transaction(async (tx) => {
+    return auditedTransaction(db, async (tx) => {
       await requireTopic(tx, shared.topicId);
       if (images.length > 0) await media.claimMedia(tx, images);
       const now = clock().getTime();
@@ -62,7 +63,9 @@ export function createFlashcardsService({ db, clock, media }: FlashcardDependenc
         const at = new Date(now + index);
         return { ...shared, ...card, createdById, changedById: createdById, createdAt: at, updatedAt: at };
       });
-      return (await insertCards(tx, rows)).map(present);
+      const inserted = await insertCards(tx, rows);
+      addAuditDetails({ flashcardIds: inserted.map(({ id }) => id) });
+      return inserted.map(present);
     });
   }
 
@@ -107,7 +110,7 @@ export function createFlashcardsService({ db, clock, media }: FlashcardDependenc
       const sides = front === undefined || back === undefined ? {} : checkedCard(front, back);
       const before = existing(await findFlashcard(db, id), 'Flashcard');
       await prepareAll(urlsOf(change).filter((url) => !urlsOf(before).includes(url)));
-      return db.transaction(async (tx) => {
+      return auditedTransaction(db, async (tx) => {
         await requireTopic(tx, change.topicId);
         const stored = existing(await lockFlashcard(tx, id), 'Flashcard');
         if (expectedVersionId !== undefined && expectedVersionId !== stored.versionId) throw changedSince();

@@ -7,12 +7,12 @@ import type { Database } from '#server/db/engine.ts';
 import { auditEntries } from '#server/db/schema/audit.ts';
 import { exportAuditLog, listAuditLog, setAuditDays } from '#shared/hub/audit.contract.ts';
 import { previewAssignment } from '#shared/practice/assignments.contract.ts';
-import { setSessionLimits } from '#shared/people/sessions.contract.ts';
+import { confirmPassword, setSessionLimits } from '#shared/people/sessions.contract.ts';
 import { updateQuestion } from '#shared/bank/questions.contract.ts';
 import { DEFAULT_SITE } from '#shared/hub/site.ts';
 import { getSite, updateSite } from '#shared/hub/site.contract.ts';
 import { createBackup } from '#shared/hub/backup.contract.ts';
-import { loginAdmin, logout } from '#shared/people/auth.contract.ts';
+import { changePassword, loginAdmin, logout } from '#shared/people/auth.contract.ts';
 import { deleteUser, setUserStatus, updateUser } from '#shared/people/users.contract.ts';
 import { exportQuestionsCsv } from '#shared/bank/question-files.contract.ts';
 import { acceptEntries, refuseEntries } from '#tests/support/audit.ts';
@@ -116,6 +116,28 @@ describe('the audit log', () => {
     const found = await entries();
     expect(found).toHaveLength(before + 1);
     expect(found[0]).toMatchObject({ outcome: 'refused', action: 'DELETE /api/users/:id', subjectId: ownerRow.id });
+  });
+
+  it('records wrong passwords of somebody who is signed in', async () => {
+    await owner.call(confirmPassword, { body: { password: 'not this one' } });
+    await owner.call(changePassword, { body: { currentPassword: 'nor this', newPassword: 'a new secret' } });
+    const [change, confirmation] = await entries({ outcome: 'refused' });
+    const wrong = { actor: { id: ownerRow.id }, details: { refusal: 'wrong_password' } };
+    expect(change).toMatchObject({ ...wrong, action: 'POST /api/auth/change-password' });
+    expect(confirmation).toMatchObject({ ...wrong, action: 'POST /api/auth/confirm-password' });
+  });
+
+  it('records once that there are too many attempts', async () => {
+    const attempt = () => hub.stranger().call(loginAdmin, { body: { email: ownerRow.email, password: 'a guess' } });
+    for (let n = 0; n < 14; n += 1) await attempt();
+    for (let n = 0; n < 14; n += 1) await owner.call(confirmPassword, { body: { password: 'a guess' } });
+    const refusals = (await entries({ outcome: 'refused' })).map(({ details }) => details['refusal']);
+    expect(refusals.toReversed()).toEqual([
+      ...Array<string>(10).fill('wrong_credentials'),
+      'too_many',
+      ...Array<string>(10).fill('wrong_password'),
+      'too_many',
+    ]);
   });
 
   it('records an export before the data leaves the hub', async () => {

@@ -13,6 +13,7 @@ import {
 } from '#shared/insight/reports.contract.ts';
 import type { Part, ResponseOutput } from '#shared/contract/endpoint.ts';
 import type { VerificationIssue } from '#shared/bank/verification.contract.ts';
+import { auditedTransaction } from '#server/core/audit.ts';
 import { conflict, existing, notFound } from '#server/core/errors.ts';
 import { grouped } from '#server/core/grouped.ts';
 import type { Principal } from '#server/core/principal.ts';
@@ -123,7 +124,7 @@ export function createReportsService({ db, clock, mail, publicUrl }: NotifyingDe
       { state, reply, until, reportId }: z.output<typeof handleForm>,
       teacher: Principal,
     ): Promise<{ handled: number }> {
-      const closed = await db.transaction(async (tx) => {
+      const closed = await auditedTransaction(db, async (tx) => {
         const change = { state, reply, handledAt: clock(), handledById: teacher.id };
         const done = await closeReports(tx, { aboutId, reportId, until: new Date(until), change });
         const ids = done.filter(({ wantsMail }) => wantsMail).map(({ id }) => id);

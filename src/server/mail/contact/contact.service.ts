@@ -104,7 +104,10 @@ export function createContactService({ db, clock, media, attachments, mail }: Co
     },
 
     async setStatus(id: string, status: ContactSubmission['status']): Promise<ContactSubmission> {
-      return present(existing(await updateSubmissionStatus(db, { id, status }), 'Message'));
+      const changed = await auditedTransaction(db, async (tx) =>
+        existing(await updateSubmissionStatus(tx, { id, status }), 'Message'),
+      );
+      return present(changed);
     },
 
     async delete(id: string): Promise<void> {

@@ -98,7 +98,7 @@ export function createBirthdaysService({ db, clock, mail }: BirthdayDependencies
 
     /** Queues the birthday mail for one student. 404 if there is none, 409 if the student is not reachable. */
     async sendTest(studentId: string): Promise<{ message: string }> {
-      const name = await db.transaction(async (tx) => {
+      const name = await auditedTransaction(db, async (tx) => {
         const student = await reachableStudent(tx, studentId);
         await mail.queue(tx, birthdayMail(student, { settings: await readSettings(tx), kind: 'birthday_test' }));
         return student.name;

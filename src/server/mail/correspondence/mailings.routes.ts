@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { auditFirst } from '#server/core/audit.ts';
 import { checkedValue, invalid } from '#server/core/errors.ts';
 import { route } from '#server/core/route.ts';
 import { readForm } from '#server/core/uploads.ts';
@@ -45,7 +46,11 @@ export function registerMailingRoutes(
   route(app, contract.updateBirthDates, ({ body }) => birthdays.updateBirthDates(body.updates));
   route(app, contract.getBirthdaySettings, () => birthdays.settings());
   route(app, contract.saveBirthdaySettings, ({ body }) => birthdays.saveSettings(body));
-  route(app, contract.checkBirthdays, () => birthdays.check());
+  // As the hourly job does, which greets one by one.
+  route(app, contract.checkBirthdays, async () => {
+    await auditFirst();
+    return birthdays.check();
+  });
   route(app, contract.sendTestBirthday, ({ params }) => birthdays.sendTest(params.id));
 }
 

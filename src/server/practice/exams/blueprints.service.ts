@@ -1,4 +1,5 @@
 import presets from '../../../../content/exams/blueprints.json' with { type: 'json' };
+import { addAuditDetails, auditedTransaction } from '#server/core/audit.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { existing, notFound } from '#server/core/errors.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -75,16 +76,26 @@ export function createBlueprintsService({ db, clock }: { db: Database; clock: Cl
 
     async create(form: BlueprintForm): Promise<Blueprint> {
       await refuseUnknownTopics(form);
-      return presentOne(await insertBlueprint(db, form));
+      const inserted = await auditedTransaction(db, async (tx) => {
+        const row = await insertBlueprint(tx, form);
+        addAuditDetails({ subjectId: row.id });
+        return row;
+      });
+      return presentOne(inserted);
     },
 
     async update(id: string, form: BlueprintForm): Promise<Blueprint> {
       await refuseUnknownTopics(form);
-      return presentOne(await updateBlueprint(db, id, { ...form, updatedAt: clock() }));
+      const changed = await auditedTransaction(db, async (tx) =>
+        existing(await updateBlueprint(tx, id, { ...form, updatedAt: clock() }), 'Blueprint'),
+      );
+      return presentOne(changed);
     },
 
     async remove(id: string): Promise<void> {
-      if (!(await deleteBlueprint(db, id))) throw notFound('Blueprint');
+      await auditedTransaction(db, async (tx) => {
+        if (!(await deleteBlueprint(tx, id))) throw notFound('Blueprint');
+      });
     },
 
     /** Returns how many questions an exam needs from each domain, and how many the bank has. */

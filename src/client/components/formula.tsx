@@ -27,8 +27,11 @@ export function Formula({ segment }: FormulaProps) {
   );
 }
 
+/** A formula is no link, and nothing of the page can refer to its parts. */
+const MATHML = { USE_PROFILES: { mathMl: true }, FORBID_ATTR: ['href', 'xlink:href', 'id', 'name', 'style'] };
+
 function htmlOf(segment: FormulaProps['segment']): string {
-  if (segment.kind === 'mathml') return DOMPurify.sanitize(segment.source, { USE_PROFILES: { mathMl: true } });
+  if (segment.kind === 'mathml') return DOMPurify.sanitize(segment.source, MATHML);
   const { latex, isDisplay: displayMode } = segment;
   return katex.renderToString(latex, {
     ...FORMULA_LIMITS,

@@ -20,6 +20,7 @@ describe('a changing request', () => {
     { origin: 'nonsense' },
     { origin: 'https://192.168.0.5:3000', host: '192.168.0.5:3000' },
     { origin: 'http://192.168.0.5', host: '192.168.0.5:3000' },
+    { origin: 'http://evil.example', host: 'evil.example' },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
   ])('is refused with %o', async (headers) => {
@@ -42,6 +43,12 @@ describe('a changing request', () => {
     await student.call(logout, { headers: { origin: 'https://evil.example' } });
     expect((await student.call(getCurrentUser)).status).toBe(200);
   });
+});
+
+it('a changing request is accepted from any name that the browser used if PUBLIC_URL names none', async () => {
+  const { stranger } = await createTestApp({ publicUrl: 'http://localhost:3000' });
+  const headers = { origin: 'http://my-computer.local:3000', host: 'my-computer.local:3000' };
+  expect((await stranger().call(logout, { headers })).status).toBe(204);
 });
 
 it('a reading request is accepted from any origin', async () => {

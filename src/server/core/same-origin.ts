@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { forbidden, invalid } from './errors.ts';
 
@@ -11,15 +12,24 @@ const OWN_SITES = new Set(['same-origin', 'none']);
  */
 export function registerSameOriginCheck(app: FastifyInstance, publicUrl: string): void {
   const ours = new URL(publicUrl).origin;
+  // The address the browser used is ours too, e.g. http://127.0.0.1:3000 where PUBLIC_URL says localhost. If PUBLIC_URL has
+  // a name, other names may be somebody's who lets them lead here.
+  const isUnknown = isNumeric(ours);
   app.addHook('onRequest', async (request) => {
     if (SAFE_METHODS.has(request.method)) return;
     const { origin, 'sec-fetch-site': site } = request.headers;
-    // The address the browser used is ours too, e.g. http://127.0.0.1:3000 where PUBLIC_URL says localhost.
-    const isOurs =
-      origin === undefined || origin === ours || origin === `${request.protocol}://${request.headers.host}`;
+    const used = `${request.protocol}://${request.headers.host}`;
+    const isOurs = origin === undefined || origin === ours || (origin === used && (isUnknown || isNumeric(used)));
     const isOwnSite = site === undefined || OWN_SITES.has(site);
     if (!isOurs || !isOwnSite) throw forbidden('This request came from another site', 'foreign_origin');
   });
+}
+
+/** Whether the host of an address is a number or this machine, which nobody can let lead somewhere else. */
+function isNumeric(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { hostname } = new URL(address);
+  return hostname === 'localhost' || isIP(hostname.replaceAll(/[[\]]/g, '')) !== 0;
 }
 
 /** Refuses a request with two Host headers: a proxy might use one and the hub the other. */

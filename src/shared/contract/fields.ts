@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailFault } from '#shared/domain/email-address.ts';
 import {
   EMAIL_MAX_LENGTH,
   NAME_MAX_LENGTH,
@@ -29,7 +30,14 @@ export const optionalText = ({ max }: { max: number }) =>
   text({ max })
     .nullish()
     .transform((value) => (value === undefined || value === '' ? null : value));
-export const email = z.email('Please enter a valid email address').max(EMAIL_MAX_LENGTH);
+export const email = z
+  .email({ error: ({ input }) => emailFault(String(input)) ?? 'Please enter a valid email address' })
+  .max(EMAIL_MAX_LENGTH)
+  .check(({ value, issues }) => {
+    if (issues.length > 0) return;
+    const fault = emailFault(value);
+    if (fault !== null) issues.push({ code: 'custom', message: fault, input: value });
+  });
 export const password = z
   .string()
   .min(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`)

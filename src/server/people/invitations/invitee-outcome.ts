@@ -1,5 +1,6 @@
 import { normalEmail } from '#server/core/accounts.repository.ts';
 import { email, line } from '#shared/contract/fields.ts';
+import { emailFault } from '#shared/domain/email-address.ts';
 import { NAME_MAX_LENGTH } from '#shared/domain/text-limits.ts';
 import type { InvitationOutcome, Invitee, InviteeOutcome } from '#shared/people/invitations.contract.ts';
 import { isUnclaimed } from '../auth/take-over.ts';
@@ -13,7 +14,7 @@ type ReadInvitee = { person: Invitee } | { problem: string };
 export function readInvitee(written: Invitee): ReadInvitee {
   const address = written.email.trim();
   if (address === '') return { problem: 'Enter an email address' };
-  if (!email.safeParse(address).success) return { problem: 'Enter a valid email address' };
+  if (!email.safeParse(address).success) return { problem: emailFault(address) ?? 'Enter a valid email address' };
   const [first, last] = [name.safeParse(written.firstName), name.safeParse(written.lastName)];
   if (!first.success || !last.success) {
     return { problem: `A name has at most ${NAME_MAX_LENGTH} characters, on one line` };

@@ -14,12 +14,12 @@ export default function NumericAsk({ question, response, isOpen, onRespond }: As
   const [typed, setTyped] = useState(writtenNumber(numericResponse?.value ?? null));
   const [chosenUnit, setChosenUnit] = useState(numericResponse?.unit ?? unit);
   const [wasLeft, setWasLeft] = useState(false);
-  const read = readNumber(typed);
+  const read = readNumber(typed, { decimals });
   // Errors would be annoying while the student is typing.
   const problem = wasLeft && read !== null && 'problem' in read ? read.problem : undefined;
 
   function respond(next: { typed?: string; unit?: string }) {
-    const value = valueOf(readNumber(next.typed ?? typed));
+    const value = valueOf(readNumber(next.typed ?? typed, { decimals }));
     onRespond(value === null ? undefined : ({ value, unit: next.unit ?? chosenUnit } satisfies NumericResponse));
   }
 

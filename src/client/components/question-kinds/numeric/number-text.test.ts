@@ -26,7 +26,8 @@ describe('reading a typed number', () => {
     ['1\u00A0540,25', 1540.25],
     ["12'345", 12_345],
     ['0,540', 0.54],
-    ['1.540', 1.54],
+    ['1.545', 1.545],
+    ['\uFF11\uFF0E\uFF15', 1.5],
     ['1540,125', 1540.125],
     ['-0', -0],
   ])('reads %j as %d', (typed, value) => {
@@ -34,8 +35,18 @@ describe('reading a typed number', () => {
   });
 
   it('asks about a comma before three digits', () => {
-    expect(readNumber('1,540')).toEqual({ problem: 'Do you mean 1540 or 1.540? Type the one you mean' });
-    expect(readNumber('−12,500')).toEqual({ problem: 'Do you mean -12500 or -12.500? Type the one you mean' });
+    expect(readNumber('1,540')).toEqual({ problem: 'Do you mean 1540 or 1.54? Type the one you mean' });
+    expect(readNumber('−12,500')).toEqual({ problem: 'Do you mean -12500 or -12.5? Type the one you mean' });
+  });
+
+  it('asks about a point before three digits if thousands are as likely', () => {
+    const problem = 'Do you mean 1540 or 1.54? Type the one you mean';
+    expect(readNumber('1.540')).toEqual({ problem });
+    expect(readNumber('1.540', { decimals: 3 })).toEqual({ value: 1.54 });
+    expect(readNumber('1.125', { hasDecimalComma: true })).toEqual({
+      problem: 'Do you mean 1125 or 1.1250? Type the one you mean',
+    });
+    expect(readNumber(writtenNumber(1.125, true), { hasDecimalComma: true })).toEqual({ value: 1.125 });
   });
 
   it.each([

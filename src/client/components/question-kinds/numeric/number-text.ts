@@ -1,44 +1,39 @@
 import { counted } from '#shared/domain/counted.ts';
+import { readingsOf, unmistakable } from '#shared/domain/written-number.ts';
+
 /** The result of reading a typed number: its value, the reason why it cannot be read, or null for blank text. */
 export type ReadNumber = { value: number } | { problem: string } | null;
 
 const NOT_A_NUMBER = 'This is not a number. Type digits only, such as 2.5';
 
-/**
- * Reads "2.5", "2,5", "-3", "1e3", "1,540.5" and "1 540", with minus signs and blanks of any kind. A comma before three
- * digits can mean either thousands or decimals; since that should not make an answer wrong, the student is asked.
- */
-export function readNumber(typed: string): ReadNumber {
-  const text = typed
-    .trim()
-    .replace(/^[−–—‐‑﹣-]\s*/, '-')
-    .replace(/e[−–—‐‑﹣]/i, 'e-');
-  if (text === '') return null;
-  const parts = /^([-+]?)([\d.,\s'’]*)(e[-+]?\d+)?$/i.exec(text);
-  if (!parts) return { problem: NOT_A_NUMBER };
-  const [, sign = '', mantissa = '', exponent = ''] = parts;
-  const plain = withoutSeparators(mantissa);
-  if (plain === undefined) return { problem: NOT_A_NUMBER };
-  if (typeof plain !== 'string')
-    return { problem: `Do you mean ${sign}${plain.either} or ${sign}${plain.or}? Type the one you mean` };
-  const value = Number(`${sign}${plain}${exponent}`);
-  return Number.isFinite(value) ? { value } : { problem: 'This number is too large' };
+/** Whether people who use this browser's language begin decimals with a comma. */
+const HAS_DECIMAL_COMMA = new Intl.NumberFormat().format(1.5).includes(',');
+
+interface Reading {
+  hasDecimalComma?: boolean;
+  /** The decimals that the question asks for. */
+  decimals?: number | null;
 }
 
-/** Digits with at most a point; undefined if the text is no number, and both readings if it is ambiguous. */
-function withoutSeparators(text: string): string | { either: string; or: string } | undefined {
-  if (/^(\d+[.,]?\d*|[.,]\d+)$/.test(text)) {
-    return /^[1-9]\d{0,2},\d{3}$/.test(text)
-      ? { either: text.replace(',', ''), or: text.replace(',', '.') }
-      : text.replace(',', '.');
-  }
-  // Thousands with one kind of separator, and a different one before the decimals.
-  const groups = /^\d{1,3}(?<separator>[.,\s'’])\d{3}(?:\k<separator>\d{3})*(?:(?!\k<separator>)(?<point>[.,])\d*)?$/;
-  const match = groups.exec(text)?.groups;
-  if (!match) return undefined;
-  const whole = match.point === undefined ? text : text.slice(0, text.lastIndexOf(match.point));
-  const decimals = match.point === undefined ? '' : `.${text.slice(whole.length + 1)}`;
-  return whole.replaceAll(/\D/g, '') + decimals;
+/**
+ * Reads a typed number (`readingsOf`). "1,540" can be thousands or decimals, and so can "1.540" for people who write a
+ * decimal comma, or if its last digit says nothing. Since that should not make an answer wrong, the student is asked.
+ */
+export function readNumber(
+  typed: string,
+  { hasDecimalComma = HAS_DECIMAL_COMMA, decimals = null }: Reading = {},
+): ReadNumber {
+  const text = typed.trim();
+  if (text === '') return null;
+  const { point, comma } = readingsOf(text);
+  const value = point ?? comma;
+  if (value === null) return { problem: NOT_A_NUMBER };
+  if (!Number.isFinite(value)) return { problem: 'This number is too large' };
+  if (point === null || comma === null || point === comma) return { value };
+  const isDoubtful = /[,，]/.test(text) || ((hasDecimalComma || /[0０]$/.test(text)) && decimals !== 3);
+  if (!isDoubtful) return { value: point };
+  const [fraction, whole] = [point, comma].toSorted((a, b) => Math.abs(a) - Math.abs(b)) as [number, number];
+  return { problem: `Do you mean ${whole} or ${unmistakable(fraction)}? Type the one you mean` };
 }
 
 /** The number that was read; null if there is none. */
@@ -46,8 +41,11 @@ export function valueOf(read: ReadNumber): number | null {
   return read !== null && 'value' in read ? read.value : null;
 }
 
-/** Writes a number into a field. Never with separators, so that it can be read again. */
-export const writtenNumber = (value: number | null) => (value === null ? '' : String(value));
+/** Writes a number into a field, so that it can be read again. */
+export function writtenNumber(value: number | null, hasDecimalComma = HAS_DECIMAL_COMMA): string {
+  if (value === null) return '';
+  return hasDecimalComma ? unmistakable(value) : String(value);
+}
 
 /** Converts between fractions and percentages, without floating-point noise. */
 export const percentOf = (fraction: number) => Number((fraction * 100).toPrecision(12));

@@ -110,6 +110,36 @@ describe('people in a table', () => {
     expect(await read('a.csv', 'ann@example.com\nben@example.com')).toEqual(['ann@example.com||', 'ben@example.com||']);
   });
 
+  it.each([
+    ['below a title', 'Class list 2026\nLast name,First name,E-mail\nAble,Ann,ann@example.com'],
+    ['in French', 'Nom;Prénom;Courriel\nAble;Ann;ann@example.com'],
+    ['in Czech', 'Příjmení;Jméno;E-mail\nAble;Ann;ann@example.com'],
+    ['in Spanish', 'Apellidos;Nombre;Correo electrónico\nAble;Ann;ann@example.com'],
+    ['in German', 'Nachname;Vorname;E-Mail-Adresse\nAble;Ann;ann@example.com'],
+    ['beside other addresses and names', 'Home address,User name,Name,E-mail\n1 Elm St,aa1,Ann Able,ann@example.com'],
+  ])('keep their names with headings %s', async (_where, text) => {
+    expect(await read('a.csv', text)).toEqual(['ann@example.com|Ann|Able']);
+  });
+
+  it('are refused if the columns of their names are unknown', async () => {
+    const { status, body } = await upload('a.csv', 'Xyz;Abc;E-mail\nAble;Ann;ann@example.com');
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      message:
+        'No column of names was recognized: please call the columns "First name" and "Last name", or "Name", or delete "Xyz" and "Abc"',
+    });
+    expect(await read('a.csv', 'Student ID;E-mail\n17;ann@example.com')).toEqual(['ann@example.com||']);
+  });
+
+  it('have no titles as names, and addresses without what copying adds', async () => {
+    const rows = ['Name;E-mail', '"Berg, Dr., Jan";<mailto:jan@example.com>', 'Ann Lee, RDMS;ann@example.com\u200B'];
+    expect(await read('a.csv', rows.join('\n'))).toEqual(['jan@example.com|Jan|Berg', 'ann@example.com|Ann|Lee']);
+    expect(await read('a.txt', '<mailto:jan@example.com>\n\u200Bann@example.com')).toEqual([
+      'jan@example.com||',
+      'ann@example.com||',
+    ]);
+  });
+
   it('lose only the row with a misplaced quotation mark', async () => {
     const text = 'Email,First,Last\nann@example.com,Ann "A" B,Lee\nben@example.com,Ben,Moore';
     expect(await read('a.csv', text)).toEqual(['ann@example.com,Ann "A" B,Lee||', 'ben@example.com|Ben|Moore']);
@@ -117,7 +147,7 @@ describe('people in a table', () => {
 });
 
 it.each([
-  ['empty.csv', '', 400, 'Please choose a file'],
+  ['empty.csv', '', 400, 'The file is empty'],
   ['heads.csv', 'Email,Name', 400, 'There are no people in this file'],
   ['blank.txt', ' \n ', 400, 'There are no people in this file'],
   ['people.pdf', '%PDF-1.7', 415, 'Choose a table'],

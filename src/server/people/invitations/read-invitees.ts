@@ -1,5 +1,7 @@
 import addressparser from 'nodemailer/lib/addressparser';
+import { ImportFileError } from '#server/importing/import-file-error.ts';
 import { decodeText } from '#shared/domain/decode-text.ts';
+import { quoted } from '#shared/domain/text-lines.ts';
 import type { Invitee } from '#shared/people/invitations.contract.ts';
 
 const LINE_MAX_LENGTH = 1000;
@@ -22,41 +24,109 @@ function inviteesOfLine(line: string): Invitee[] {
   if (found.length === 0 || found.some(({ address }) => !address.includes('@'))) {
     return [{ email: line, firstName: '', lastName: '' }];
   }
-  return found.map(({ address, name }) => ({ email: address, ...namesOf(name) }));
+  return found.map(({ address, name }) => ({ email: cleanAddress(address), ...namesOf(name) }));
 }
+
+/** An address without what copying from mails and web pages adds: invisible characters, `mailto:` and brackets. */
+const cleanAddress = (text: string): string =>
+  text
+    .replaceAll(/[\u00AD\u200B-\u200F\u202A-\u202E\u2060\uFEFF]/g, '')
+    .trim()
+    .replace(/^<?(?:mailto:)?/i, '')
+    .replace(/>$/, '')
+    .trim();
 
 type Column = 'email' | 'firstName' | 'lastName' | 'name';
 
-const HEADINGS: [RegExp, Column][] = [
-  [/e-?mail|address|correo|courriel/, 'email'],
-  [/first|given|forename|vorname|nombre|prénom/, 'firstName'],
-  [/last|sur|family|nachname|apellido/, 'lastName'],
-  [/name|student/, 'name'],
+// cspell:disable
+/** Headings in the languages of Europe. The first that fits decides. */
+const HEADINGS: [RegExp, Column | null][] = [
+  [/e-?mail|e-post|courriel|correo|sähköposti|почта/, 'email'],
+  // Names of other things, and numbers of people.
+  [/user|benutzer|login|utilisateur|usuario|class|klass|course|kurs|school|schul|group|grupp/, null],
+  [/(?<!\p{L})(?:id|no|nr|number|nummer|matrikel\p{L}*)(?!\p{L})/u, null],
+  [/full name|complet|ganzer name|vollständig|nombre y|nom et|jméno a/, 'name'],
+  [
+    /first|given|forename|vorname|rufname|prénom|prenom|voornaam|förnamn|fornavn|etunimi|keresztnév|imię|jméno|prenume|имя/,
+    'firstName',
+  ],
+  [
+    /last|sur|family|nachname|familienname|zuname|apellido|cognome|sobrenome|apelido|achternaam|efternamn|efternavn|etternavn|sukunimi|vezetéknév|nazwisko|příjmení|priezvisko|soyad|фамилия|^nom$|nom de|^nume$/,
+    'lastName',
+  ],
+  [/^nombres?$|^nome$|^meno$|^ad$|^adı$/, 'firstName'],
+  [/address|adress/, 'email'],
+  [/name|student|teilnehmer|élève|étudiant|alumno|estudiante/, 'name'],
 ];
+// cspell:enable
+const HEADING_ROWS_MAX = 10;
 
-/** Reads people from the rows of a table. Finds columns by their headings, or the address by its @. */
+/**
+ * Reads people from the rows of a table. Finds columns by their headings, which may be below a title, or the address by
+ * its @. Throws `ImportFileError` if there are names in columns whose headings are unknown.
+ */
 export function inviteesOfTable(rows: readonly { cells: readonly string[] }[]): Invitee[] {
-  const first = rows[0]?.cells ?? [];
-  const hasHeadings = !first.some((cell) => cell.includes('@'));
-  const columns = hasHeadings ? first.map(columnOf) : [];
-  const at = (column: Column) => columns.indexOf(column);
-  const email = at('email') >= 0 ? at('email') : likeliestAddress(rows);
-  // Without headings, the names are in the other columns, the first name first.
-  const others = first.map((_, index) => index).filter((index) => index !== email);
-  const [firstName, lastName] = hasHeadings ? [at('firstName'), at('lastName')] : [others[0] ?? -1, others[1] ?? -1];
-  return rows.slice(hasHeadings ? 1 : 0).map(({ cells }) => {
+  const firstPerson = rows.findIndex(hasAddress);
+  const above = rows.slice(0, firstPerson === -1 ? HEADING_ROWS_MAX : Math.min(firstPerson, HEADING_ROWS_MAX));
+  const known = above.map(({ cells }) => cells.map(columnOf).filter((column) => column !== null).length);
+  // The first row without an address is taken as headings, even if they are unknown.
+  const at = known.indexOf(Math.max(0, ...known));
+  const headings = above[at]?.cells ?? null;
+  const people = rows.slice(headings === null ? 0 : at + 1);
+  const columns = (headings ?? []).map(columnOf);
+  const email = firstPerson === -1 ? Math.max(columns.indexOf('email'), 0) : likeliestAddress(people);
+  const nameColumns = headings === null ? null : columns.map((column, index) => (index === email ? null : column));
+  if (nameColumns !== null) refuseUnknownNames(headings ?? [], { people, nameColumns, email });
+  return people.map(({ cells }) => {
     const cell = (index: number) => cells[index] ?? '';
-    const names =
-      hasHeadings && firstName < 0 && at('name') >= 0
-        ? namesOf(cell(at('name')))
-        : { firstName: cell(firstName), lastName: cell(lastName) };
     // A row that could not be split is a single cell.
-    return cells.length === 1 ? { email: cell(0), firstName: '', lastName: '' } : { email: cell(email), ...names };
+    if (cells.length === 1) return { email: cleanAddress(cell(0)), firstName: '', lastName: '' };
+    return { email: cleanAddress(cell(email)), ...namesIn(cells, { nameColumns, email }) };
   });
 }
 
-const columnOf = (heading: string): Column | null =>
-  HEADINGS.find(([words]) => words.test(heading.toLowerCase()))?.[1] ?? null;
+interface Columns {
+  /** The meanings of the headings; null if there are none. */
+  nameColumns: readonly (Column | null)[] | null;
+  email: number;
+}
+
+function namesIn(cells: readonly string[], { nameColumns, email }: Columns): Pick<Invitee, 'firstName' | 'lastName'> {
+  if (nameColumns === null) {
+    // Without headings, the names are in the other columns, the first name first.
+    const [firstName = '', lastName = ''] = cells.filter((_, index) => index !== email);
+    return { firstName, lastName };
+  }
+  const cell = (column: Column) => cells[nameColumns.indexOf(column)] ?? '';
+  return nameColumns.includes('firstName') || !nameColumns.includes('name')
+    ? { firstName: cell('firstName'), lastName: cell('lastName') }
+    : namesOf(cell('name'));
+}
+
+/** People must not lose their names because of a heading that nobody knows. */
+function refuseUnknownNames(
+  headings: readonly string[],
+  { people, nameColumns, email }: Columns & { people: readonly { cells: readonly string[] }[] },
+): void {
+  if (nameColumns === null || nameColumns.some((column) => column !== null && column !== 'email')) return;
+  const unknown = headings.filter(
+    (heading, index) =>
+      index !== email &&
+      isUnknown(heading) &&
+      people.some(({ cells }) => /^[^\d@]*\p{L}{2}[^\d@]*$/u.test(cells[index] ?? '')),
+  );
+  if (unknown.length === 0) return;
+  throw new ImportFileError(
+    `No column of names was recognized: please call the columns "First name" and "Last name", or "Name", or delete ${unknown.map(quoted).join(' and ')}`,
+  );
+}
+
+const hasAddress = ({ cells }: { cells: readonly string[] }) => cells.some((cell) => cell.includes('@'));
+
+const headingFor = (heading: string) =>
+  HEADINGS.find(([words]) => words.test(heading.toLowerCase().normalize('NFC').trim()));
+const columnOf = (heading: string): Column | null => headingFor(heading)?.[1] ?? null;
+const isUnknown = (heading: string): boolean => headingFor(heading) === undefined;
 
 /** Returns the column with the most addresses. */
 function likeliestAddress(rows: readonly { cells: readonly string[] }[]): number {
@@ -68,10 +138,13 @@ function likeliestAddress(rows: readonly { cells: readonly string[] }[]): number
   return Math.max(0, counts.indexOf(Math.max(...Object.values(counts))));
 }
 
-/** "Ann Lee", or "Lee, Ann". */
+const TITLES = /^(?:dr|prof|mr|mrs|ms|mx|herr|frau|med|dent|dipl|ing|phd|md|rn|rdms|rvt|rdcs|b\.?sc|m\.?sc|ba|ma)\.?$/i;
+
+/** "Ann Lee", or "Lee, Ann". Titles between commas are no names. */
 function namesOf(name: string): Pick<Invitee, 'firstName' | 'lastName'> {
-  const [last = '', first] = name.split(',').map((part) => part.trim());
-  if (first !== undefined && first !== '') return { firstName: first, lastName: last };
-  const words = name.trim().split(/\s+/);
+  const parts = name.split(',').map((part) => part.trim());
+  const [last = '', ...firsts] = parts.filter((part, index) => index === 0 || (part !== '' && !TITLES.test(part)));
+  if (firsts.length > 0) return { firstName: firsts.join(' '), lastName: last };
+  const words = last.split(/\s+/);
   return { firstName: words.slice(0, -1).join(' ') || last, lastName: words.length > 1 ? (words.at(-1) ?? '') : '' };
 }

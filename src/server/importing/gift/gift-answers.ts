@@ -119,7 +119,7 @@ function readNumbers(answers: string, { format, tags }: Surroundings): ReadAnswe
   const read = fromNumbers(numbers, [], tags);
   if ('reason' in read) return read;
   const feedback = choices.map(({ text, feedback: feedbackText, isMarkedRight }) => ({
-    option: isMarkedRight ? unescaped(text) : 'Other answers',
+    option: isMarkedRight ? unescaped(text).replace(/:.*$/s, '').trim() : 'Other answers',
     reasonId: read.wrong.map(String).find((number) => isMarkedRight && number === String(numberOf(text)?.value)),
     ...giftText(feedbackText ?? '', format),
   }));

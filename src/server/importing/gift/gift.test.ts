@@ -32,6 +32,12 @@ describe('GIFT', () => {
     ]);
   });
 
+  it('says which number has feedback, without its tolerance', () => {
+    expect(read('How many? {#=9:0#Right}').questions).toMatchObject([
+      { correctAnswer: { value: 9 }, explanation: '9: Right' },
+    ]);
+  });
+
   it('applies a category to the questions after it, without the course name', () => {
     const text =
       '$CATEGORY: $course$/top/Liver/Veins\n\na {T}\n\nb {T}\n\n$CATEGORY: a//b/c/d\n\nc {T}\n\n$CATEGORY: $course$/top\nd {T}';

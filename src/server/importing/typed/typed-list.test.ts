@@ -18,6 +18,14 @@ const TWO = [
   ['Darkest?', ['Fluid', 'Bone'], 0],
 ];
 
+it('has an image in one line, and whatever follows belongs to the question', () => {
+  const text = '1. Largest organ?\nimage: /media/images/a.webp\nSee the picture.\na) Spleen\nb) Liver\nAnswer: b';
+  expect(read(text)).toMatchObject({
+    problems: [],
+    questions: [{ question: 'Largest organ?\nSee the picture.', imageUrl: '/media/images/a.webp' }],
+  });
+});
+
 describe('a list typed in a word processor', () => {
   it.each(
     Object.entries({

@@ -116,7 +116,8 @@ class QuestionReader {
     const value = { line, lines: [text.trim()] };
     if (this.#block[part] === null) this.#block[part] = value;
     else this.#refuse(`This question has a second ${part === 'correct' ? 'answer' : part}`, line);
-    this.#current = value;
+    // The name of an image is one line; the next one continues what was before it.
+    if (part !== 'image') this.#current = value;
   }
 
   #continue(text: string, isComplete: boolean): void {

@@ -54,9 +54,15 @@ export function csvCells(question: ExportedQuestion): Written<Cells> {
       'image description': imageDescription ?? '',
       tags: tagsText(question.tags),
     },
-    losses: written.losses,
+    losses: [...written.losses, ...mediaLosses(question)],
   };
 }
+
+/** Another hub cannot find a file by its address, and refuses the question. */
+const mediaLosses = ({ imageUrl, videoUrl }: ExportedQuestion): string[] => [
+  ...(imageUrl === null ? [] : ['CSV has the address of its image, which only this hub can read']),
+  ...(videoUrl === null ? [] : ['CSV has the address of its video, which only this hub can read']),
+];
 
 const optionCells = ({ options }: ExportedQuestion): Cells =>
   Object.fromEntries(options.map((option, index) => [OPTION_COLUMNS[index], option]));

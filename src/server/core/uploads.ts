@@ -90,7 +90,8 @@ export async function readForm(
       return;
     }
     const data = await bytesOf(part.file, Math.min(expectedBytes(request), maxBytes));
-    if (part.filename === undefined || part.filename === '' || data.length === 0) return;
+    if (part.filename === undefined || part.filename === '') return;
+    if (data.length === 0) throw invalid('The file is empty: please choose another');
     if (part.fieldname !== fileField) throw invalid(`There is no file field ${part.fieldname}`);
     files.push({ name: plainName(part.filename), data });
   });

@@ -42,7 +42,7 @@ describe.each([
       mains.push({ main, sub: await teacher.call(createTopic, { body: { name: liver, parentId: main.id } }) });
     }
     const rows = [
-      ['Frage', 'Antwort eins', 'Antwort zwei', 'Korrekt', 'Thema', 'Quelle'],
+      ['Frage', 'Antwort eins', 'Antwort zwei', 'Korrekt', 'Thema', 'Page'],
       [`Largest organ on ${screen}?`, 'a) Liver', 'b) Spleen', 'a', liver, 'p. 1'],
     ];
     const page = await hub.open('/questions', { as: teacher, viewport });
@@ -63,7 +63,7 @@ describe.each([
     await tabTo(button(dialog, 'Continue'));
     await page.keyboard.press('Enter');
 
-    await expectToSee(dialog.getByText('Not imported from the file: Quelle'));
+    await expectToSee(dialog.getByText('Not imported from the file: Page'));
     await expectToSee(dialog.getByText(`Choose which topic “${liver}” is`));
     expect(await button(dialog, 'Import 1 question').isDisabled()).toBe(true);
     await expectNoWiderThanScreen(page);

@@ -24,7 +24,7 @@ describe('an import', () => {
     const dialog = page.getByRole('dialog');
     await chooseFile(dialog, 'Choose a file', fileOf('moodle.xml', MOODLE));
     const kinds = dialog.getByRole('list', { name: 'Left out or changed' });
-    await expectToSee(kinds.getByText('1 question is hidden or deleted in Moodle'));
+    await expectToSee(kinds.getByText('1 question is hidden or deleted in its file'));
     await kinds.getByText('1 question has hints, which are not imported').click();
     await expectToSee(kinds.getByText('Look closely'));
     const box = dialog.getByRole('checkbox', { name: /^Also import the 1 question that is hidden/ });
@@ -37,7 +37,7 @@ describe('an import', () => {
     expect(name).toBe('moodle-not-imported.csv');
     const list = content.toString().split('\r\n');
     expect(list).toContain('1,2,Is this remarked?,Hint,Look closely');
-    expect(list).toContain('2,6,Is this deleted?,Hidden in Moodle,');
+    expect(list).toContain('2,6,Is this deleted?,Hidden in its file,');
     expect(await teacher.call(listQuestions, { query: { search: 'Is this remarked?' } })).toHaveLength(1);
     expect(await teacher.call(listQuestions, { query: { search: 'Is this deleted?' } })).toEqual([]);
   });

@@ -90,5 +90,5 @@ describe('a file of questions', () => {
 });
 
 it('lists the extensions that the dialog offers', () => {
-  expect(IMPORT_EXTENSIONS).toEqual(['.txt', '.csv', '.xlsx', '.xls', '.gift', '.xml', '.zip']);
+  expect(IMPORT_EXTENSIONS).toEqual(['.txt', '.csv', '.tsv', '.xlsx', '.xls', '.gift', '.xml', '.zip']);
 });

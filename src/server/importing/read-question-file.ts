@@ -77,7 +77,6 @@ export async function readQuestionFile(file: ImportFile, output: ImportOutput): 
 }
 
 interface Reading extends SheetReading {
-  onPicture: (key: string, picture: Uint8Array) => void;
   /** Called when the sheet or the items of an archive have been read. */
   onArchive: (archive: Pick<SheetArchive, 'read' | 'leftOver'>) => void;
 }

@@ -34,7 +34,8 @@ export async function readTableFile({ name, data }: ImportFile, onRow: (row: Tab
   if (extension === '.csv') {
     readCsvRows(data, { worthOf: () => 0, row, unreadable: ({ line, text }) => row([text], line) });
   } else {
-    const sheet = (await openSheets(data)).find(({ rows }) => rows.length > 0);
+    const { sheets } = await openSheets(data);
+    const sheet = sheets.find(({ rows }) => rows.length > 0);
     for (const { line, cells } of sheet?.rows ?? []) row(textsOf(cells), line);
   }
   if (count === 0) throw new ImportFileError('There are no rows in this table');

@@ -4,7 +4,7 @@ import { counted } from '#shared/domain/counted.ts';
  * one and for several items with such a remark.
  */
 const REMARKS = {
-  hidden: ['Hidden in Moodle', 'is hidden or deleted in Moodle', 'are hidden or deleted in Moodle'],
+  hidden: ['Hidden in its file', 'is hidden or deleted in its file', 'are hidden or deleted in their file'],
   'partial-credit': [
     'Partial credit',
     'gives part of the points for other answers, and is imported with only its 100% answer',
@@ -44,6 +44,16 @@ const REMARKS = {
     'Superscript or subscript',
     'has superscripts or subscripts that are written as ^( ) or _( )',
     'have superscripts or subscripts that are written as ^( ) or _( )',
+  ],
+  struck: [
+    'Struck-through text',
+    'has words that are struck through, which are kept',
+    'have words that are struck through, which are kept',
+  ],
+  letters: [
+    'Letters before options',
+    'has letters before its options, which are left out, though they could be parts of names',
+    'have letters before their options, which are left out, though they could be parts of names',
   ],
   table: ['Table', 'has a table, written as lines with | between', 'have tables, written as lines with | between'],
   link: ['Link', 'has links, of which only the text is kept', 'have links, of which only the text is kept'],

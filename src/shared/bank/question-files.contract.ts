@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SHEET_FIELDS } from './sheet-fields.ts';
+import { SHEET_CHOICE_NAMES, SHEET_CHOICES } from './sheet-choices.ts';
 import { SHEET_COLUMNS_MAX, SHEET_HEADING_MAX_LENGTH } from './import-limits.ts';
 import { answerValue, questionParts } from './question-kinds/answer-value.ts';
 import { endpoint } from '../contract/endpoint.ts';
@@ -34,6 +35,14 @@ export const importDuplicate = z.object({
 });
 export type ImportDuplicate = z.output<typeof importDuplicate>;
 
+const sheetChoices = z.object({
+  letters: z.enum(SHEET_CHOICES.letters).optional(),
+  counting: z.enum(SHEET_CHOICES.counting).optional(),
+  truth: z.enum(SHEET_CHOICES.truth).optional(),
+  decimals: z.enum(SHEET_CHOICES.decimals).optional(),
+  dates: z.enum(SHEET_CHOICES.dates).optional(),
+});
+
 /** Somebody's choices for the columns of tables with these headings. */
 export const columnAssignment = z.object({
   headings: z.array(z.string().max(SHEET_HEADING_MAX_LENGTH)).min(1).max(SHEET_COLUMNS_MAX),
@@ -41,6 +50,8 @@ export const columnAssignment = z.object({
   fields: z.array(z.enum(SHEET_FIELDS).nullable()).max(SHEET_COLUMNS_MAX),
   /** False if the first row is already a question. */
   hasHeadings: z.boolean(),
+  /** For this file alone: another one with the same headings may mean something else. */
+  choices: sheetChoices.optional(),
 });
 export type ColumnAssignment = z.output<typeof columnAssignment>;
 /** The field `layouts`, which is JSON. */
@@ -52,7 +63,15 @@ export const columnReading = columnAssignment.extend({
   samples: z.array(z.string()),
   /** Columns with values that are not imported, and other content that is not imported. */
   notTaken: z.array(z.string()),
-  /** Why the columns must be decided on before the import; null if they are clear. */
+  /** What the table leaves open, with an example, and its two readings; also if `choices` has the answer. */
+  questions: z.array(
+    z.object({
+      name: z.enum(SHEET_CHOICE_NAMES),
+      text: z.string(),
+      answers: z.array(z.object({ value: z.string(), label: z.string() })),
+    }),
+  ),
+  /** Why the columns, or these questions, must be decided on before the import; null if all is clear. */
   reason: z.string().nullable(),
 });
 export type ColumnReading = z.output<typeof columnReading>;

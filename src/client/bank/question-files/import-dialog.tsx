@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from 'react';
+import type { SheetChoices } from '#shared/bank/sheet-choices.ts';
 import type { SheetField } from '#shared/bank/sheet-fields.ts';
 import type { ColumnReading, ColumnAssignment } from '#shared/bank/question-files.contract.ts';
 import { useImportQuestions, usePreviewImport } from '#client/api/question-files.ts';
@@ -19,10 +20,11 @@ import { IMPORT_WORDS, offerOf } from './import-messages.ts';
 import { type ImportState, importStore, type QuestionImport } from './import-store.ts';
 import { ImportPreviewView } from './preview.tsx';
 import {
+  assignmentsFor,
   columnsObstacle,
   fieldLabel,
   offeredFields,
-  rememberedAssignments,
+  questionsObstacle,
   rememberAssignment,
 } from './remembered-columns.ts';
 import { ValidationReport } from './validation-report.tsx';
@@ -74,11 +76,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       <StageFocus stage={unclear === null ? state.stage : 'columns'}>
         {state.stage === 'previewed' && unclear !== null ? (
           <ColumnMapping
-            key={unclear.headings.join('\n')}
+            key={JSON.stringify([unclear.headings, unclear.questions])}
             file={state.file}
             sheet={unclear}
             onDone={(layout) => {
-              rememberAssignment(layout);
+              rememberAssignment(state.file, layout);
               setIsChangingColumns(false);
               void steps.check(state.file);
             }}
@@ -117,7 +119,7 @@ function useImport() {
   const { mutateAsync: store } = useImportQuestions();
   return importSteps(
     importStore,
-    { preview: (input) => preview({ ...input, layouts: rememberedAssignments() }), store },
+    { preview: (input) => preview({ ...input, layouts: assignmentsFor(input.file) }), store },
     IMPORT_WORDS,
   );
 }
@@ -152,10 +154,11 @@ interface ColumnMappingProps {
 function ColumnMapping({ file, sheet, onDone }: ColumnMappingProps) {
   const [fields, setFields] = useState<(SheetField | null)[]>(sheet.headings.map((_, i) => sheet.fields[i] ?? null));
   const [hasHeadings, setHasHeadings] = useState(sheet.hasHeadings);
+  const [choices, setChoices] = useState<SheetChoices>(sheet.choices ?? {});
   const [isAsked, setIsAsked] = useState(false);
-  const obstacle = columnsObstacle(fields);
+  const obstacle = columnsObstacle(fields) ?? questionsObstacle(sheet.questions, choices);
   const handleSubmit = () => {
-    if (obstacle === null) onDone({ headings: sheet.headings, fields, hasHeadings });
+    if (obstacle === null) onDone({ headings: sheet.headings, fields, hasHeadings, choices });
     else setIsAsked(true);
   };
   return (
@@ -168,6 +171,14 @@ function ColumnMapping({ file, sheet, onDone }: ColumnMappingProps) {
       }}
     >
       <StageHeading>Columns of {file.name}</StageHeading>
+      {sheet.questions.map((question) => (
+        <TableQuestion
+          key={question.name}
+          question={question}
+          value={choices[question.name]}
+          onChange={(value) => setChoices({ ...choices, [question.name]: value })}
+        />
+      ))}
       <p className="max-w-prose text-ink-2">
         Choose what each column of the file holds. What you choose is remembered in this browser for files with the same
         headings.
@@ -193,6 +204,36 @@ function ColumnMapping({ file, sheet, onDone }: ColumnMappingProps) {
       />
       {isAsked && obstacle !== null && <Notice tone="bad" title={obstacle} />}
     </form>
+  );
+}
+
+interface TableQuestionProps {
+  question: ColumnReading['questions'][number];
+  value: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** What the table leaves open, with its two readings. */
+function TableQuestion({ question: { name, text, answers }, value, onChange }: TableQuestionProps) {
+  return (
+    <fieldset className="grid min-w-0 gap-1 rounded-card border border-line px-4 py-3">
+      <legend className="sr-only">{text}</legend>
+      <p aria-hidden className="font-medium wrap-anywhere">
+        {text}
+      </p>
+      {answers.map((answer) => (
+        <label key={answer.value} className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="radio"
+            name={name}
+            checked={value === answer.value}
+            className="size-5 shrink-0 accent-brand"
+            onChange={() => onChange(answer.value)}
+          />
+          <span className="min-w-0 wrap-anywhere">{answer.label}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

@@ -67,7 +67,7 @@ it('stores hidden questions only on request', () => {
   expect(importableCount(preview, { ...choices, takeHidden: true })).toBe(503);
   expect(importableCount(preview, { ...choices, takeHidden: true, skipDuplicates: false })).toBe(505);
   const none = makePreview({ totalCount: 6, newCount: 0, hidden });
-  expect(obstacleOf(none, choices)).toBe('All of these questions are hidden or deleted in Moodle.');
+  expect(obstacleOf(none, choices)).toBe('All of these questions are hidden or deleted in the file.');
   expect(obstacleOf(none, { ...choices, takeHidden: true })).toBeNull();
 });
 

@@ -48,7 +48,7 @@ export function obstacleOf(preview: ImportPreview, choices: ImportChoices): stri
   }
   if (importable > 0) return unclearTopicOf(preview, choices);
   if (totalCount === 0) return 'There are no questions in this file.';
-  if (duplicateCount === 0) return 'All of these questions are hidden or deleted in Moodle.';
+  if (duplicateCount === 0) return 'All of these questions are hidden or deleted in the file.';
   return plural(
     duplicateCount,
     'This question is in the bank already.',

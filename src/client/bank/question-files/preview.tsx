@@ -95,8 +95,8 @@ function ImportChoiceBoxes({ preview, choices }: { preview: ImportPreview; choic
       )}
       {takeable > 0 && (
         <ChoiceBox
-          label={`Also import the ${counted(takeable, 'question')} that ${plural(takeable, 'is', 'are')} hidden or deleted in Moodle`}
-          hint="Moodle keeps deleted questions and earlier versions in its exports."
+          label={`Also import the ${counted(takeable, 'question')} that ${plural(takeable, 'is', 'are')} hidden or deleted in the file`}
+          hint="Moodle keeps deleted questions and earlier versions in its exports. A filter hides rows of a spreadsheet."
           isChecked={choices.takeHidden}
           onChange={(takeHidden) => choose({ takeHidden })}
         />

@@ -8,6 +8,7 @@ const layout = (name: string): ColumnAssignment => ({
   fields: ['question', 'answer'],
   hasHeadings: true,
 });
+const FILE = new File([], 'questions.csv');
 /** The module in its state on a page that was just opened. */
 const opened = async () => {
   vi.resetModules();
@@ -19,19 +20,19 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('remembers the layouts that were chosen for headings, latest first and without repetition', async () => {
   const { rememberAssignment } = await opened();
-  rememberAssignment(layout('Frage'));
-  rememberAssignment(layout('Stamm'));
-  rememberAssignment({ ...layout('Frage'), fields: ['question', null] });
+  rememberAssignment(FILE, layout('Frage'));
+  rememberAssignment(FILE, layout('Stamm'));
+  rememberAssignment(FILE, { ...layout('Frage'), fields: ['question', null] });
   const { rememberedAssignments } = await opened();
   expect(rememberedAssignments()).toEqual([{ ...layout('Frage'), fields: ['question', null] }, layout('Stamm')]);
 });
 
 it('remembers no more than can be sent with a file', async () => {
   const { rememberAssignment, rememberedAssignments } = await opened();
-  for (let i = 0; i < 25; i++) rememberAssignment(layout(`Frage ${i}`));
+  for (let i = 0; i < 25; i++) rememberAssignment(FILE, layout(`Frage ${i}`));
   expect(rememberedAssignments()).toHaveLength(20);
   const wide = Array.from({ length: 200 }, (_, i) => `${i} ${'x'.repeat(150)}`);
-  rememberAssignment({ headings: wide, fields: wide.map(() => null), hasHeadings: true });
+  rememberAssignment(FILE, { headings: wide, fields: wide.map(() => null), hasHeadings: true });
   expect(JSON.stringify(rememberedAssignments()).length).toBeLessThan(64 * 1024);
   expect(rememberedAssignments()[0]?.headings).toHaveLength(200);
 });
@@ -47,8 +48,15 @@ it('remembers until the page is closed if the browser stores nothing', async () 
   };
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse });
   const { rememberAssignment, rememberedAssignments } = await opened();
-  rememberAssignment(layout('Frage'));
+  rememberAssignment(FILE, layout('Frage'));
   expect(rememberedAssignments()).toEqual([layout('Frage')]);
+});
+
+it('remembers what answers and numbers mean for one file alone', async () => {
+  const { assignmentsFor, rememberAssignment } = await opened();
+  rememberAssignment(FILE, { ...layout('Frage'), choices: { counting: 'zero' } });
+  expect(assignmentsFor(FILE)[0]).toEqual({ ...layout('Frage'), choices: { counting: 'zero' } });
+  expect(assignmentsFor(new File([], 'questions.csv'))).toEqual([layout('Frage')]);
 });
 
 describe('the columns of a table', () => {

@@ -1,4 +1,5 @@
-import { columnAssignments, type ColumnAssignment } from '#shared/bank/question-files.contract.ts';
+import { columnAssignments, type ColumnAssignment, type ColumnReading } from '#shared/bank/question-files.contract.ts';
+import type { SheetChoices } from '#shared/bank/sheet-choices.ts';
 import { type SheetField, SHEET_FIELDS, neededFields } from '#shared/bank/sheet-fields.ts';
 import { readStored, writeStored } from '#client/lib/storage.ts';
 
@@ -16,8 +17,21 @@ export function rememberedAssignments(): readonly ColumnAssignment[] {
   return latest;
 }
 
-/** Stores the layout for tables with these headings, replacing an earlier one. */
-export function rememberAssignment(layout: ColumnAssignment): void {
+/** What was chosen for single files. */
+const chosen = new WeakMap<File, ColumnAssignment>();
+
+/** The layouts to send with a file. */
+export function assignmentsFor(file: File): readonly ColumnAssignment[] {
+  const own = chosen.get(file);
+  return own === undefined ? rememberedAssignments() : [own, ...rememberedAssignments()].slice(0, ASSIGNMENTS_MAX);
+}
+
+/**
+ * Stores the layout for tables with these headings, replacing an earlier one. What its answers, numbers and dates mean
+ * applies to this file alone.
+ */
+export function rememberAssignment(file: File, { choices, ...layout }: ColumnAssignment): void {
+  chosen.set(file, { ...layout, choices });
   const key = JSON.stringify(layout.headings);
   const others = rememberedAssignments().filter(({ headings }) => JSON.stringify(headings) !== key);
   const kept = [layout, ...others].slice(0, ASSIGNMENTS_MAX);
@@ -76,6 +90,10 @@ export const fieldLabel = (field: SheetField): string =>
 export function offeredFields(fields: readonly (SheetField | null)[]): readonly SheetField[] {
   return SHEET_FIELDS.filter((field) => !/^(?:option|reason)[F-J]$/.test(field) || fields.includes(field));
 }
+
+/** Why the import needs more answers; null if all questions on the table have one. */
+export const questionsObstacle = (questions: ColumnReading['questions'], choices: SheetChoices): string | null =>
+  questions.every(({ name }) => choices[name] !== undefined) ? null : 'Answer each question about the table.';
 
 /** Why the import needs other columns; null if these are sufficient. */
 export function columnsObstacle(fields: readonly (SheetField | null)[]): string | null {

@@ -88,7 +88,7 @@ describe('the spreadsheets of quiz games', () => {
 describe('a table with other headings', () => {
   const rows = [
     ['Questions of our school', '', '', '', ''],
-    ['Frage', 'Antwort 1', 'Antwort 2', 'Lösung', 'Quelle'],
+    ['Kérdés', 'Első', 'Második', 'Megoldás', 'Forrás'],
     ['Largest organ?', 'Spleen', 'Liver', 'B', 'p. 12'],
     ['Darkest?', 'Fluid', 'Bone', 'a', 'p. 14'],
   ];
@@ -111,7 +111,7 @@ describe('a table with other headings', () => {
     expect(await preview(file)).toMatchObject({ totalCount: 0, newCount: 0, problems: [], sheet });
     expect((await send(file)).body).toMatchObject({ message: reason });
 
-    const chosen = { fields, reason: null, notTaken: ['Quelle'] };
+    const chosen = { fields, reason: null, notTaken: ['Forrás'] };
     const { body } = await previewWith(file, layouts());
     expect(body).toMatchObject({ newCount: 2, problemCount: 0, sheet: chosen });
     expect((await send(file, { layouts: layouts() })).status).toBe(200);
@@ -130,9 +130,26 @@ describe('a table with other headings', () => {
 
   it('may have no headings at all', async () => {
     const file = { name: 'bank.csv', data: asCsv(rows.slice(2)) };
-    expect((await preview(file)).sheet).toMatchObject({ headings: rows[2], hasHeadings: true });
+    expect((await preview(file)).sheet).toMatchObject({ headings: rows[2], hasHeadings: false });
     const first = layouts({ headings: rows[2], hasHeadings: false });
     expect((await previewWith(file, first)).body).toMatchObject({ newCount: 2, sheet: { samples: rows[2] } });
+  });
+
+  it('is asked what its answers mean, and imported by that choice', async () => {
+    const headings = ['Question', 'A', 'B', 'Answer'];
+    const counted = [headings, ['Largest organ?', 'Liver', 'Spleen', '0'], ['Darkest?', 'Bone', 'Fluid', '1']];
+    const file = { name: 'bank.csv', data: asCsv(counted) };
+    const reason = expect.stringContaining('Row 2 has the answer 0') as string;
+    expect(await preview(file)).toMatchObject({
+      token: null,
+      newCount: 0,
+      sheet: { reason, questions: [{ name: 'counting' }] },
+    });
+    expect(await send(file)).toMatchObject({ status: 400, body: { message: reason } });
+
+    const chosen = { headings, fields: ['question', 'optionA', 'optionB', 'answer'], choices: { counting: 'zero' } };
+    expect((await send(file, { layouts: layouts(chosen) })).status).toBe(200);
+    expect((await storedQuestions()).map(({ correctAnswer }) => correctAnswer)).toEqual([0, 1]);
   });
 
   it('needs a choice if a column is unknown, or two have the same meaning', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resolveAnswer } from './answers.ts';
+import { type AnswerReading, BY_LETTER, resolveAnswer } from './answers.ts';
 import { letterOf } from '#shared/bank/question-kinds/option-rules.ts';
 
 const ORGANS = ['Liver', 'Spleen', 'Kidney', 'Pancreas'];
@@ -43,6 +43,27 @@ describe('the answer of a row', () => {
     expect(answer('3', ['2', '3', '4', '5'])).toEqual({
       message: 'CORRECT says "3", which is the text of option B, but could also mean option number 3: write the letter',
     });
+  });
+
+  it('is the text or the number that the file’s reading says', () => {
+    const read = (text: string, options: string[], reading: Partial<AnswerReading>) =>
+      resolveAnswer(text, options, 'CORRECT', { ...BY_LETTER, ...reading });
+    expect(read('A', ['O', 'A', 'B', 'AB'], { letters: 'text' })).toEqual({ index: 1 });
+    expect(read('C', ['O', 'A', 'B', 'AB'], { letters: 'text' })).toEqual({ index: 2 });
+    expect(read('0', ORGANS, { counting: 'zero' })).toEqual({ index: 0 });
+    expect(read('3', ORGANS, { counting: 'zero' })).toEqual({ index: 3 });
+    expect(read('4', ORGANS, { counting: 'zero' })).toEqual({
+      message: 'There is no option number 4, but CORRECT names it; options start at 0',
+    });
+    expect(read('1', ['0', '1', '2'], { counting: 'zero' })).toEqual({ index: 1 });
+  });
+
+  it('is a number of the same value', () => {
+    expect(answer('3', ['2.0', '3.0', '4.0'])).toEqual({
+      message: expect.stringMatching(/could also mean option number 3/),
+    });
+    expect(answer('7', ['5,0', '7,0'])).toEqual({ index: 1 });
+    expect(answer('1540', ['1,540', '343'])).toEqual({ index: 0 });
   });
 
   it('distinguishes texts that differ only in case', () => {

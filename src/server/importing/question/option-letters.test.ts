@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutLetters } from './option-letters.ts';
+import { mayBeNames, withoutLetters } from './option-letters.ts';
 
 describe('letters that an author put before the options', () => {
   it.each([
@@ -31,4 +31,11 @@ describe('letters that an author put before the options', () => {
   ])('stay where they may belong to the text: %j', (options) => {
     expect(withoutLetters(options)).toEqual(options);
   });
+});
+
+it('letters before Latin words may be parts of names', () => {
+  expect(mayBeNames(['A. fumigatus', 'B. cinerea', 'C. albicans', ''])).toBe(true);
+  expect(mayBeNames(['A. fumigatus', 'B. the liver'])).toBe(false);
+  expect(mayBeNames(['A. Liver', 'B. Spleen'])).toBe(false);
+  expect(mayBeNames(['a) aorta', 'b) vena'])).toBe(false);
 });

@@ -13,6 +13,14 @@ export function withoutLetters(options: readonly string[]): readonly string[] {
   return options.map((option, index) => option.slice(marks[index]?.[0].length ?? 0));
 }
 
+/** Whether the letters could be abbreviations: all options are like "A. fumigatus", with one word of Latin form. */
+export function mayBeNames(options: readonly string[]): boolean {
+  const texts = options.filter((option) => option.trim() !== '');
+  return (
+    texts.length > 0 && texts.every((text) => /^\s*[A-Z]\.\s+[a-z]{3,}(?:us|is|a|um|i|e|ens|ans|or|x)\s*$/.test(text))
+  );
+}
+
 /** `(A) ` and `(B)` have the same form, `a) ` has another. */
 function formOf(mark: RegExpExecArray | null): string {
   return mark === null ? '' : mark[0].replace(/[A-Z]/, 'X').replace(/[a-z]/, 'x').replaceAll(/\s+/g, '');

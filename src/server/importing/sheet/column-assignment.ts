@@ -74,19 +74,52 @@ export function guessedAssignment(cells: readonly string[]): ColumnAssignment {
   return { ...layout, fields };
 }
 
+/** A short answer: a letter, a number, or several. */
+const ANSWER = /^[([]?(?:[a-j]|\d{1,2})[)\].]?(?:\s*[,;/&+]\s*(?:[a-j]|\d{1,2}))*$/i;
+
+/** The layout of a table without headings, whose first row is already a question; null if it does not look like one. */
+export function headlessAssignment(rows: readonly (readonly string[])[]): ColumnAssignment | null {
+  const [first = []] = rows;
+  const headings = headingsOf(first);
+  const columns = headings.map((_, i) => rows.map((cells) => cells[i]?.trim() ?? '').filter((text) => text !== ''));
+  const lengthOf = (texts: readonly string[]) => texts.join('').length / Math.max(texts.length, 1);
+  const question = columns.findIndex((texts) => texts.some((text) => /[?？:]\s*$/.test(text)) || lengthOf(texts) > 40);
+  const answer = columns.findIndex(
+    (texts, i) =>
+      i > question + 2 &&
+      texts.length > 0 &&
+      (texts.every((text) => ANSWER.test(text)) ||
+        rows.every((cells) => cells.slice(question + 1, i).includes(cells[i] ?? ''))),
+  );
+  if (question < 0 || answer < 0) return null;
+  const fields = headings.map((_, i): SheetField | null => {
+    if (i === question) return 'question';
+    if (i === answer) return 'answer';
+    if (i > question && i < answer) return fieldOf({ option: i - question - 1 });
+    return i === answer + 1 ? 'explanation' : null;
+  });
+  return { headings, fields, hasHeadings: false };
+}
+
+// cspell:disable
 const HINTS: [RegExp, SheetField][] = [
-  [/explan|rational|feedback|comment|reason/, 'explanation'],
-  [/correct|right|key|solution/, 'answer'],
-  [/sub-?\s?(?:cat|top)|chapter/, 'subcategory'],
-  [/topic|categor|subject|module|unit|section/, 'topic'],
-  [/diffic|level/, 'difficulty'],
-  [/image|picture|photo|figure/, 'image'],
-  [/question|stem|prompt|item/, 'question'],
+  [/explan|rational|feedback|comment|reason|erklär|begründ|explic/, 'explanation'],
+  [/correct|right|key|solution|richtig|korrekt|lösung|bonne|solución/, 'answer'],
+  [/sub-?\s?(?:cat|top)|chapter|unter(?:thema|kat)|kapitel|sous-?\s?(?:th|cat)|subtema/, 'subcategory'],
+  [/topic|categor|subject|module|unit|section|thema|kategorie|thème|catégor|tema\b/, 'topic'],
+  [/diffic|level|schwierig|dificul/, 'difficulty'],
+  [/image|picture|photo|figure|bild|imagen/, 'image'],
+  [/question|stem|prompt|item|frage|énoncé|pregunta/, 'question'],
 ];
+// cspell:enable
 
 function guessOf(heading: string): SheetField | null {
   const text = heading.toLowerCase();
-  const option = /(?:option|choice|answer|distractor|alternative|response)\W*([a-j]|[1-9])\b/.exec(text)?.[1];
+  const option =
+    // cspell:disable-next-line
+    /(?:option|choice|answer|distractor|alternative|response|antwort|auswahl|réponse|choix|respuesta|opción)\W*([a-j]|[1-9])\b/.exec(
+      text,
+    )?.[1];
   if (option !== undefined) {
     const index = /\d/.test(option) ? Number(option) - 1 : option.charCodeAt(0) - 97;
     return fieldOf({ option: index });
@@ -95,7 +128,7 @@ function guessOf(heading: string): SheetField | null {
 }
 
 /** "option A" for `optionA`, "correct answer" for `answer`. */
-function labelOf(field: SheetField | null): string {
+export function labelOf(field: SheetField | null): string {
   const option = /^option([A-J])$/.exec(field ?? '')?.[1];
   if (option !== undefined) return `option ${option}`;
   return field === 'answer' ? 'correct answer' : String(field);

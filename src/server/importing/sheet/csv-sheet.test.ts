@@ -14,11 +14,28 @@ describe('a .csv file', () => {
     ['commas', ','],
     ['semicolons', ';'],
     ['tabs', '\t'],
+    ['bars', '|'],
   ])('is read with %s', async (_name, delimiter) => {
     const rows = [HEAD.split(','), ['"Yes, or; no\t?"', 'x', 'y', 'B', '']];
     const { questions, format } = await read(rows.map((row) => row.join(delimiter)).join('\r\n'));
     expect(format).toBe('csv');
     expect(questions).toMatchObject([{ question: 'Yes, or; no\t?', options: ['x', 'y'], correctAnswer: 1, line: 2 }]);
+  });
+
+  it('is read with semicolons below a title with commas, and without known headings', async () => {
+    const rows = [
+      'Liver, spleen, kidneys, colon, aorta, veins',
+      'Stamm;Eins;Zwei;Ok',
+      'Which?;x, y;y;a',
+      'What?;x;y, z, a;a',
+    ];
+    await expect(read(rows.join('\n'))).rejects.toMatchObject({ sheet: { headings: ['Stamm', 'Eins', 'Zwei', 'Ok'] } });
+  });
+
+  it('is refused if its headings have another delimiter than its rows', async () => {
+    await expect(read(lines(HEAD, 'One?;x;y;A;', 'Two?;x;y;B;'))).rejects.toThrow(
+      'The headings are separated by commas, but the rows below by semicolons: please use the same in all rows',
+    );
   });
 
   it('may declare its delimiter in a line of its own', async () => {

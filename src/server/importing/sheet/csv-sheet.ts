@@ -3,6 +3,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { decodeText } from '#shared/domain/decode-text.ts';
 import type { ImageFinder } from './image-finder.ts';
 import type { QuestionCollector } from '#server/importing/question/question-collector.ts';
+import { ImportFileError } from '#server/importing/import-file-error.ts';
 import { HEADING_ROWS_MAX, headingScore } from './heading-row.ts';
 import { chosenAssignment } from './column-assignment.ts';
 import type { ColumnReading, ColumnAssignment } from '#shared/bank/question-files.contract.ts';
@@ -15,24 +16,26 @@ export interface SheetReading {
   findImage: ImageFinder;
   /** The layouts that people have chosen for columns with such headings. */
   layouts: readonly ColumnAssignment[];
+  /** Receives a picture that lies on the sheet, before its question. */
+  onPicture: (key: string, picture: Uint8Array) => void;
 }
 
-const DELIMITERS = [',', ';', '\t'];
+const DELIMITERS = [',', ';', '\t', '|'];
 const HEAD_BYTES = 64 * 1024;
 const RECORD_ENDS = ['\r\n', '\n', '\r'];
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
 /**
- * Reads a table whose cells are separated by commas, semicolons or tabs, whichever makes most headings known. Line
+ * Reads a table whose cells are separated by commas, semicolons, tabs or bars, whichever makes most headings known. Line
  * numbers are those of the file: a row whose cells contain line breaks takes several. After a misplaced quotation mark,
  * reading continues in the line below the cell's beginning, so that only its row is lost.
  */
 export function readCsv(data: Uint8Array, { collector, findImage, layouts }: SheetReading): ColumnReading {
-  const rows = new SheetQuestions(collector, findImage, layouts);
+  const rows = new SheetQuestions(collector, { findImage, layouts });
   readCsvRows(data, {
     worthOf: (cells) => chosenAssignment(cells, layouts)?.headings.length ?? headingScore(cells),
-    row: (cells, line) => rows.add(cells, line),
+    row: (cells, line) => rows.add({ cells, line }),
     unreadable: ({ line, message }) => collector.addUnreadable(line, message),
   });
   return rows.finish();
@@ -115,15 +118,15 @@ function asUtf8(data: Uint8Array): Buffer {
 
 /** Excel writes `sep=;` above a table that might be misread. */
 function withoutSeparatorLine(bytes: Buffer): { bytes: Buffer; firstLine: number; hint: string | null } {
-  const match = /^"?sep=([,;\t])"?(?:\r\n|\n|\r)/i.exec(bytes.toString('latin1', 0, 20));
+  const match = /^"?sep=([,;\t|])"?(?:\r\n|\n|\r)/i.exec(bytes.toString('latin1', 0, 20));
   if (match === null) return { bytes, firstLine: 1, hint: null };
   return { bytes: bytes.subarray(match[0].length), firstLine: 2, hint: match[1] ?? null };
 }
 
-/** Returns the delimiter that makes most headings known; else the one that makes most columns. */
+/** Returns the delimiter that makes most headings known; else the one that gives most rows the same number of cells. */
 function findDelimiter(bytes: Buffer, worthOf: RowReader['worthOf']): string {
   const head = bytes.subarray(0, HEAD_BYTES);
-  const scores = DELIMITERS.map((delimiter) => {
+  const candidates = DELIMITERS.map((delimiter) => {
     const rows: string[][] = parse(head, {
       delimiter,
       record_delimiter: RECORD_ENDS,
@@ -133,11 +136,31 @@ function findDelimiter(bytes: Buffer, worthOf: RowReader['worthOf']): string {
       ltrim: true,
       skip_records_with_error: true,
     });
-    const worth = (cells: string[]) =>
-      worthOf(cells) * SHEET_COLUMNS_MAX + Math.min(cells.length, SHEET_COLUMNS_MAX - 1);
-    return Math.max(0, ...rows.map(worth));
+    return { delimiter, worth: Math.max(0, ...rows.map(worthOf)), ...usualWidth(rows), rows };
   });
-  return DELIMITERS[scores.indexOf(Math.max(...scores))] ?? ',';
+  const [best, ...others] = candidates.toSorted(
+    (one, other) => other.worth - one.worth || other.count - one.count || other.width - one.width,
+  );
+  if (best === undefined) return ',';
+  // Without the headings, which may have a delimiter of their own.
+  const isRest = best.worth > 0 && best.rows.length > 1 && best.rows.filter(({ length }) => length > 1).length === 1;
+  const rest = isRest ? others.find(({ count, rows }) => count >= rows.length - 1 && count > 0) : undefined;
+  if (rest !== undefined) {
+    throw new ImportFileError(
+      `The headings are separated by ${NAMES[best.delimiter]}, but the rows below by ${NAMES[rest.delimiter]}: please use the same in all rows`,
+    );
+  }
+  return best.delimiter;
+}
+
+const NAMES: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
+
+/** The most frequent number of cells, if it is more than one, and how many rows have it. */
+function usualWidth(rows: readonly string[][]): { width: number; count: number } {
+  const counts = new Map<number, number>();
+  for (const { length } of rows) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
+  const [width = 0, count = 0] = [...counts].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [];
+  return { width, count };
 }
 
 /** Returns the line of a byte, for ascending offsets. */

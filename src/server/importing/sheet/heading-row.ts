@@ -1,5 +1,4 @@
 import { columnOf, exportColumns } from './sheet-columns.ts';
-import type { SheetField } from '#shared/bank/sheet-fields.ts';
 import type { ColumnAssignment } from '#shared/bank/question-files.contract.ts';
 
 /** The positions of a question's parts in a row. */
@@ -53,6 +52,3 @@ export function headingRowOf(
     );
   return { line, layout, unknown, idle, options, isOwnExport };
 }
-
-export const cellOf = ({ layout }: HeadingRow, cells: readonly string[], field: SheetField): string =>
-  cells[layout.fields.indexOf(field)] ?? '';

@@ -5,7 +5,7 @@ import { ImportFileError } from '#server/importing/import-file-error.ts';
 import { ZipArchive } from '#server/importing/zip-archive.ts';
 
 export const SHEET_ARCHIVE_LIMITS = { maxEntries: 5000, maxBytes: 300_000_000 };
-const SHEETS = ['.csv', '.xlsx', '.xls', '.txt'];
+const SHEETS = ['.csv', '.tsv', '.xlsx', '.xls', '.txt'];
 const IMAGES = ['.jpg', '.jpeg', '.png', '.gif', '.webp'];
 const ARCHIVES = ['.zip', '.rar', '.7z', '.gz', '.tgz', '.tar', '.bz2', '.xz'];
 /** Files that operating systems add to archives on their own. */

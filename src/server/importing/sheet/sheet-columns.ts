@@ -66,53 +66,73 @@ export function exportColumns({ hasOtherKinds, hasDetails, hasTags }: NeededColu
   ];
 }
 
-/** As normalized by `columnOf`; hyphens are for readers. */
+// cspell:disable
+/** In English, German, French and Spanish, as normalized by `columnOf`; hyphens are for readers. */
 const SYNONYMS: Record<NamedColumn, string> = {
-  question: 'question questiontext questionstem stem text prompt mcq q item',
+  question:
+    'question questions questiontext questionstem stem text prompt mcq q item frage fragen fragetext fragestellung énoncé enonce pregunta preguntas enunciado domanda pergunta vraag',
   answer:
-    'correct correctanswer correctanswers correctoption correctchoice correctletter correctkey rightanswer answer answerkey key ans',
-  explanation: 'explanation rationale feedback generalfeedback answerexplanation reason justification',
-  topic: 'topic category maincategory maintopic subject',
-  subcategory: 'subcategory subtopic',
-  difficulty: 'difficulty difficultylevel level',
-  image: 'image imageurl imagelink imagefile imagename picture photo figure',
-  video: 'video videourl videofile',
-  type: 'questiontype type',
+    'correct correctanswer correctanswers correctoption correctchoice correctletter correctkey rightanswer answer answerkey key ans answer-correct ans-correct correct-ans richtig richtige-antwort richtige-antworten korrekte-antwort antwort lösung lösungen loesung réponse reponse bonne-réponse bonnes-réponses bonne-reponse réponse-correcte reponse-correcte solution respuesta respuesta-correcta respuestas-correctas correcta solución solucion clave',
+  explanation:
+    'explanation rationale feedback generalfeedback answerexplanation reason justification erklärung erklaerung erläuterung begründung rückmeldung explication commentaire explicación explicacion justificación comentario retroalimentación',
+  topic:
+    'topic category maincategory maintopic subject thema kategorie hauptkategorie fachgebiet thème theme catégorie categorie sujet matière tema categoría categoria materia',
+  subcategory:
+    'subcategory subtopic unterthema unterkategorie sous-thème sous-theme sous-catégorie sous-categorie subtema subcategoría subcategoria',
+  difficulty:
+    'difficulty difficultylevel level schwierigkeit schwierigkeitsgrad difficulté difficulte niveau dificultad nivel',
+  image: 'image imageurl imagelink imagefile imagename picture photo figure bild abbildung imagen',
+  video: 'video videourl videofile vidéo vídeo',
+  type: 'questiontype type fragetyp typ type-de-question tipo tipo-de-pregunta',
   ignoredDuplicate: 'ignoredduplicate ignoreduplicate',
   choose: 'choose',
   partialCredit: 'partialcredit partcredit',
-  unit: 'unit units',
-  tolerance: 'tolerance',
+  unit: 'unit units einheit unité unidad',
+  tolerance: 'tolerance toleranz tolérance tolerancia',
   widerTolerance: 'widertolerance',
   decimals: 'decimals decimalplaces',
   wrongNumbers: 'wrong-numbers typical-wrong-numbers',
-  source: 'source reference citation',
+  source: 'source reference citation quelle fuente',
   sourceYear: 'source-year',
   sourceLink: 'source-link source-url',
   reviewedOn: 'reviewed-on reviewed review-date last-reviewed',
   reviewedBy: 'reviewed-by reviewer',
-  objective: 'objective learning-objective',
+  objective: 'objective learning-objective lernziel objectif objetivo',
   imageDescription: 'image-description image-alt alt-text alt',
-  tags: 'tags tag keywords keyword',
+  tags: 'tags tag keywords keyword schlagwörter stichwörter mots-clés etiquetas',
 };
+// cspell:enable
 const NAMES = new Map(
   Object.entries(SYNONYMS).flatMap(([column, names]) =>
     names.split(' ').map((name) => [name.replaceAll('-', ''), column as NamedColumn] as const),
   ),
 );
+// cspell:disable
 /** Columns without a question's content, which nobody would miss. */
 const IDLE = new Set(
-  'id no nr number sno qno questionid questionno questionnumber createdat updatedat createdbyid'.split(' '),
+  'id no nr n nº nro núm num número numero numéro nummer lfdnr number sno qno questionid questionno questionnumber createdat updatedat createdbyid'.split(
+    ' ',
+  ),
 );
+// cspell:enable
 /** Columns of quiz games, which have no meaning here. A remark reports that they are left out. */
 const UNTAKEN = new Set('timelimit timelimitseconds timelimitinseconds timeinseconds points'.split(' '));
 /** Notes in Kahoot's headings: `- max 120 characters`, `– 5, 10, 20, 30 … secs`, `- choose at least one`. */
 const REMARK = /\s+[-–—]\s+(?:max|choose|at least|required|optional|\d)[\s\S]*$/i;
 
+// cspell:disable
+/** What options are called before their letter or number. */
+const OPTION_WORDS =
+  'option choice answer ans alternative response antwort antwortmöglichkeit antwortoption auswahl möglichkeit réponse reponse choix proposition respuesta opción opcion alternativa';
+// cspell:enable
+const LETTERED_OPTION = new RegExp(`^(?:${OPTION_WORDS.replaceAll(' ', '|')}|distractor)?([a-j])$`);
+const NUMBERED_OPTION = new RegExp(`^(?:${OPTION_WORDS.replaceAll(' ', '|')})(10|[1-9])$`);
+
 /**
  * The meaning of a column's heading. Case, blanks, punctuation and notes in brackets are ignored:
  * `Correct answer (letter)`, `correct_answer` and `CORRECT` are equal. Options are `A`, `Option A`, `Choice 1`,
- * `Answer b` and so on. The headings of Kahoot's and Quizizz' spreadsheets are known as well. `idle` is a column that
+ * `Answer b` and so on. The headings of Kahoot's and Quizizz' spreadsheets are known as well, and plain names in German,
+ * French and Spanish. `idle` is a column that
  * need not be read, `untaken` one whose loss is worth a remark, null an unknown one.
  */
 export function columnOf(heading: string): Column | 'idle' | 'untaken' | null {
@@ -120,13 +140,15 @@ export function columnOf(heading: string): Column | 'idle' | 'untaken' | null {
     .slice(0, SHEET_HEADING_MAX_LENGTH)
     .toLowerCase()
     .replace(REMARK, '')
+    .normalize('NFC')
+    .replaceAll('#', ' number')
     .replaceAll(/\((?:s|[^()]{2,})\)/g, (remark) => (remark === '(s)' ? 's' : ''))
     .replaceAll(/[^\p{L}\p{N}]+/gu, '');
   if (UNTAKEN.has(name)) return 'untaken';
   if (name === '' || IDLE.has(name)) return heading.trim() === '' ? null : 'idle';
-  const lettered = /^(?:option|choice|answer|alternative|response|distractor)?([a-j])$/.exec(name)?.[1];
+  const lettered = LETTERED_OPTION.exec(name)?.[1];
   if (lettered !== undefined) return { option: lettered.charCodeAt(0) - 97 };
-  const numbered = /^(?:option|choice|answer|alternative|response)(10|[1-9])$/.exec(name)?.[1];
+  const numbered = NUMBERED_OPTION.exec(name)?.[1];
   if (numbered !== undefined) return { option: Number(numbered) - 1 };
   const reason = /^(?:reason|rationale|feedback)([a-h])$/.exec(name)?.[1]?.toUpperCase();
   return REASON_FIELDS.find((field) => field === `reason${reason}`) ?? NAMES.get(name) ?? null;

@@ -7,8 +7,8 @@ import { SheetQuestions } from './sheet-questions.ts';
 
 function read(rows: string[][]) {
   const { problems, ...found } = collected((collector) => {
-    const reader = new SheetQuestions(collector, findStoredImage);
-    rows.forEach((cells, index) => reader.add(cells, index + 1));
+    const reader = new SheetQuestions(collector, { findImage: findStoredImage });
+    rows.forEach((cells, index) => reader.add({ cells, line: index + 1 }));
     reader.finish();
   });
   return { ...found, problems: problems.map(({ message }) => message) };
@@ -65,6 +65,9 @@ describe('the details of a question in a sheet', () => {
 });
 
 it('wrong numbers need no reasons', () => {
-  expect(readWrongNumbers('')).toEqual({ mistakes: [], reasons: {} });
-  expect(readWrongNumbers(String.raw`-3 = a\; b;5e2;`)).toEqual({ mistakes: [-3, 500], reasons: { '-3': 'a; b' } });
+  expect(readWrongNumbers('', Number)).toEqual({ mistakes: [], reasons: {} });
+  expect(readWrongNumbers(String.raw`-3 = a\; b;5e2;`, Number)).toEqual({
+    mistakes: [-3, 500],
+    reasons: { '-3': 'a; b' },
+  });
 });

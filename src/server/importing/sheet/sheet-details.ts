@@ -15,21 +15,22 @@ export function wrongNumbersText(mistakes: readonly number[], reasons: Reasons):
     .join(' ; ');
 }
 
-const WRONG_NUMBER = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?)\s*(?:=\s*([\s\S]*))?$/i;
-
-export function readWrongNumbers(text: string): { mistakes: number[]; reasons: Reasons } | { message: string } {
+/** Reads numbers with their reasons. `numberOf` reads a number alone, and returns null if it is none. */
+export function readWrongNumbers(
+  text: string,
+  numberOf: (written: string) => number | null,
+): { mistakes: number[]; reasons: Reasons } | { message: string } {
   const mistakes: number[] = [];
   const reasons: Reasons = {};
   for (const part of text.split(/(?<!\\);/).map((one) => one.trim())) {
     if (part === '') continue;
-    const match = WRONG_NUMBER.exec(part);
-    if (match === null) {
+    const [, written = '', reason = ''] = /^([^=]*)(?:=\s*([\s\S]*))?$/.exec(part) ?? [];
+    const value = numberOf(written);
+    if (value === null) {
       return { message: `"Wrong numbers" says ${quoted(part)}: it has to be like 330 = forgot the factor 2; 770` };
     }
-    const value = Number(match[1]);
-    const reason = match[2]?.replaceAll(String.raw`\;`, ';') ?? '';
     mistakes.push(value);
-    if (reason !== '') reasons[String(value)] = reason;
+    if (reason !== '') reasons[String(value)] = reason.replaceAll(String.raw`\;`, ';');
   }
   return { mistakes, reasons };
 }

@@ -7,8 +7,8 @@ import { SheetQuestions } from './sheet-questions.ts';
 
 const read = (rows: string[][]) =>
   collected((collector) => {
-    const reader = new SheetQuestions(collector, findStoredImage);
-    rows.forEach((cells, index) => reader.add(cells, index + 1));
+    const reader = new SheetQuestions(collector, { findImage: findStoredImage });
+    rows.forEach((cells, index) => reader.add({ cells, line: index + 1 }));
     reader.finish();
   });
 
@@ -27,6 +27,10 @@ describe('the options of a row', () => {
       { options: ['wave', 'particle'], correctAnswer: 1 },
     ]);
     expect(read([HEAD, ['What?', ...options, 'b) Particle.']]).questions).toMatchObject([{ correctAnswer: 1 }]);
+    const species = read([HEAD, ['Which?', 'A. fumigatus', 'B. cinerea', '', 'B']]);
+    expect(species.remarked).toMatchObject([
+      { remarks: [{ kind: 'letters', detail: expect.stringContaining('B. cinerea') }] },
+    ]);
     const exported = ['What?', ...options, '', '', 'B', '', '', '', 'medium', '', '', 'no'];
     expect(read([[...EXPORT_COLUMNS], exported]).questions).toMatchObject([{ options: ['a) wave', 'b) particle'] }]);
   });
@@ -49,7 +53,14 @@ describe('the headings of a sheet', () => {
     [{ option: 0 }, ['A', 'a', 'Option A', 'option_a', 'Choice 1', 'Answer A', 'Answer 1', 'Option (A)', 'option1']],
     [{ option: 4 }, ['E', 'Option E', 'choice5']],
     [{ option: 5 }, ['F', 'Option 6']],
-    ['idle', ['ID', 'No.', '#', 'createdAt']],
+    ['question', ['Frage', 'Fragetext', 'Énoncé', 'e\u0301nonce\u0301', 'Pregunta', 'Enunciado']],
+    ['answer', ['Richtige Antwort', 'Lösung', 'Bonne réponse', 'Réponse', 'Respuesta correcta', 'ans_correct']],
+    ['explanation', ['Erklärung', 'Begründung', 'Explication', 'Explicación']],
+    ['topic', ['Thema', 'Kategorie', 'Thème', 'Catégorie', 'Tema', 'Categoría']],
+    ['difficulty', ['Schwierigkeit', 'Difficulté', 'Dificultad']],
+    ['image', ['Bild', 'Imagen']],
+    [{ option: 1 }, ['Antwort B', 'Antwort 2', 'Réponse B', 'Choix 2', 'Respuesta B', 'Opción 2', 'ans_2']],
+    ['idle', ['ID', 'No.', '#', 'createdAt', 'Question #', 'Nr.', 'N°', 'Nº', 'Número']],
     [null, ['', ' ', 'Notes', '__proto__', 'constructor', 'Option', 'AA', '1']],
   ])('%j may be called %j', (column, headings) => {
     expect(headings.map(columnOf)).toEqual(headings.map(() => column));
@@ -65,6 +76,60 @@ describe('the headings of a sheet', () => {
     const rows = [['My questions'], [], ['Key', 'B', 'Topic', 'A', 'Question'], ['A', 'no', 'x', 'yes', 'q']];
     const question = { line: 4, question: 'q', options: ['yes', 'no'], correctAnswer: 0 };
     expect(read(rows)).toMatchObject({ problems: [], questions: [question] });
+  });
+
+  it('are those of Blooket and Kahoot, whose templates have numbered rows without a question', () => {
+    const blooket = [
+      ['Blooket\nImport Template'],
+      [
+        'Question #',
+        'Question Text',
+        'Answer 1',
+        'Answer 2',
+        'Answer 3\n(Optional)',
+        'Answer 4\n(Optional)',
+        'Time Limit (sec)\n(Max: 300 seconds)',
+        'Correct Answer(s)\n(Only include Answer #)',
+      ],
+      ['1', 'q', 'x', 'y', '', '', '20', '2'],
+      ['2', '', '', '', '', '', '20', ''],
+    ];
+    expect(read(blooket)).toMatchObject({ totalCount: 1, problems: [], questions: [{ correctAnswer: 1 }] });
+    const kahoot = [
+      [
+        '',
+        'Question - max 120 characters',
+        'Answer 1 - max 75 characters',
+        'Answer 2 - max 75 characters',
+        'Correct answer(s) - choose at least one',
+      ],
+      ['1', 'q', 'x', 'y', '1'],
+      ['2', '', '', '', ''],
+    ];
+    expect(read(kahoot)).toMatchObject({ totalCount: 1, problems: [], questions: [{ correctAnswer: 0 }] });
+    expect(
+      read([
+        [...HEAD, 'Topic'],
+        ['', '', '', '', '', 'Liver'],
+      ]).problems,
+    ).not.toEqual([]);
+  });
+
+  it('may be missing: then the first row is a question, which is asked about', () => {
+    const rows = [
+      ['What is echogenic?', 'Bone', 'Urine', 'Bile', 'A', 'It reflects sound.'],
+      ['What is black?', 'Bone', 'Urine', 'Air', 'B', ''],
+    ];
+    const layout = {
+      fields: ['question', 'optionA', 'optionB', 'optionC', 'answer', 'explanation'],
+      hasHeadings: false,
+    };
+    expect(() => read(rows)).toThrow(
+      expect.objectContaining({
+        message: expect.stringContaining('The first row looks like a question'),
+        sheet: expect.objectContaining(layout),
+      }),
+    );
   });
 
   const UNNAMED = 'The first row does not name the columns';
@@ -134,7 +199,6 @@ describe('the rows of a sheet', () => {
   });
 
   it.each([
-    ['Difficulty', 'mean', 'The difficulty is "mean": it has to be easy, medium or hard'],
     ['Ignored duplicate', 'perhaps', '"Ignored duplicate" is "perhaps": it has to be yes or no'],
     ['Image', 'a.png', 'The image "a.png" is not in this file: put the sheet and its images into one .zip archive'],
     ['Image', '/media/images/../x', 'Image: Expected an address under /media/images/'],
@@ -147,11 +211,11 @@ describe('the rows of a sheet', () => {
 
   it('report all their problems at once', () => {
     const { problems } = read([
-      [...HEAD, 'Difficulty'],
-      ['', 'x', '', '', 'C', 'mean'],
+      [...HEAD, 'Ignored duplicate'],
+      ['', 'x', '', '', 'C', 'perhaps'],
     ]);
     expect(problems.map(({ message }) => message)).toEqual([
-      'The difficulty is "mean": it has to be easy, medium or hard',
+      '"Ignored duplicate" is "perhaps": it has to be yes or no',
       'Option C is empty, but the correct answer says C',
       'Question text is required',
       'At least 2 options are required',
@@ -189,5 +253,41 @@ describe('the rows of a sheet', () => {
       ['q', '1', '2', '3', '4', '5', '6', 'A'],
     ]);
     expect(problems).toMatchObject([{ message: 'At most 5 options are allowed' }]);
+  });
+});
+
+describe('words and traces in the cells of a row', () => {
+  it('read difficulties of other programs, and say which they do not know', () => {
+    const rows = ['Beginner', 'intermediate', '3', 'schwer', 'mean'].map((word) => ['q', 'x', 'y', '', 'A', word]);
+    const { questions, problems, remarked } = read([[...HEAD, 'Difficulty'], ...rows]);
+    expect(problems).toEqual([]);
+    expect(questions.map(({ difficulty }) => difficulty)).toEqual(['easy', 'medium', 'hard', 'hard', 'medium']);
+    expect(remarked).toMatchObject([{ line: 6, remarks: [{ kind: 'other', detail: 'difficulty: mean' }] }]);
+  });
+
+  it('refuse errors of spreadsheets', () => {
+    const { problems } = read([
+      HEAD,
+      ['q', '#REF!', 'y', '', 'B'],
+      ['#VALUE!', 'x', 'y', '', 'A'],
+      ['q', 'x', 'y', '', '#N/A'],
+    ]);
+    expect(problems.map(({ message }) => message)).toMatchObject([
+      'The cell of the option A is "#REF!", an error of the spreadsheet: please correct the cell',
+      'The cell of the question is "#VALUE!", an error of the spreadsheet: please correct the cell',
+      'The cell of the correct answer is "#N/A", an error of the spreadsheet: please correct the cell',
+      'The correct answer says "#N/A", which is neither an option\'s letter nor its text',
+    ]);
+  });
+
+  it('are read as HTML if they are HTML, unless the hub exported them', () => {
+    const cells = ['<p>A duct &lt;5&nbsp;mm is <strong>not</strong></p>', '<b>wide</b>', 'PSV <125 & a<b>c'];
+    const { questions, remarked } = read([HEAD, [...cells, '', 'A']]);
+    expect(questions).toMatchObject([{ question: 'A duct <5 mm is NOT', options: ['wide', 'PSV <125 & a<b>c'] }]);
+    expect(remarked).toMatchObject([{ remarks: [{ kind: 'emphasis', detail: 'not → NOT' }] }]);
+    const exported = [...cells, '', '', '', 'A', '', '', '', 'medium', '', '', 'no'];
+    expect(read([[...EXPORT_COLUMNS], exported]).questions).toMatchObject([
+      { question: cells[0], options: cells.slice(1) },
+    ]);
   });
 });

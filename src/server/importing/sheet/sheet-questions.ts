@@ -1,20 +1,26 @@
+import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
 import { formatCount, plural } from '#shared/domain/counted.ts';
 import { SHEET_COLUMNS_MAX } from '#shared/bank/import-limits.ts';
-import { DIFFICULTIES } from '#shared/bank/question-fields.ts';
-import { restored } from '#shared/domain/formula-cells.ts';
 import { ImportFileError } from '#server/importing/import-file-error.ts';
 import { NO_IMAGE, type ImageFinder } from './image-finder.ts';
 import { type TopicPath, parseTopic } from '#shared/bank/topic-path.ts';
-import { withoutLetters } from '#server/importing/question/option-letters.ts';
-import type { FoundProblem, QuestionCollector } from '#server/importing/question/question-collector.ts';
+import { mayBeNames, withoutLetters } from '#server/importing/question/option-letters.ts';
+import type { QuestionCollector } from '#server/importing/question/question-collector.ts';
 import type { SheetField } from '#shared/bank/sheet-fields.ts';
+import { Ambiguities } from './ambiguities.ts';
+import { difficultyOf } from './difficulty-words.ts';
+import { RowAnswers } from './row-answers.ts';
+import { RowCells, type SheetRow } from './row-cells.ts';
+import { RowNumbers } from './row-numbers.ts';
+import type { RowPictures } from './row-pictures.ts';
 import { readRowDetails, readTags } from './sheet-details.ts';
 import { NO, readRowKind, YES } from './sheet-kinds.ts';
-import { cellOf, HEADING_ROWS_MAX, headingRowOf, headingScore, type HeadingRow } from './heading-row.ts';
+import { HEADING_ROWS_MAX, headingRowOf, headingScore, type HeadingRow } from './heading-row.ts';
 import {
   chosenAssignment,
   columnLetters,
   guessedAssignment,
+  headlessAssignment,
   missingIn,
   assignedByHeadings,
   UnclearColumnsError,
@@ -29,10 +35,25 @@ const SAMPLE_ROWS = 20;
 const SAMPLE_LENGTH = 80;
 const HOW_TO_NAME =
   'The first row does not name the columns: please call them question, option A, option B, option C, option D, correct answer, explanation and topic';
-interface Row {
-  cells: readonly string[];
-  line: number;
+
+interface SheetSurroundings {
+  findImage: ImageFinder;
+  layouts?: readonly ColumnAssignment[];
+  pictures?: RowPictures | null;
 }
+
+const NO_HEADINGS =
+  'The first row looks like a question, and no row names the columns: please say what each column holds, or add a first row with question, option A, option B, correct answer and so on';
+/** Fields that templates fill in rows without a question. */
+const SETTINGS = new Set<SheetField | null>([
+  null,
+  'type',
+  'difficulty',
+  'ignoredDuplicate',
+  'choose',
+  'partialCredit',
+  'decimals',
+]);
 
 /**
  * Reads the rows of one sheet, as texts, in order. The headings are in the first row that looks like them, or that
@@ -43,41 +64,48 @@ export class SheetQuestions {
   readonly #collector: QuestionCollector;
   readonly #findImage: ImageFinder;
   readonly #layouts: readonly ColumnAssignment[];
+  readonly #pictures: RowPictures | null;
   #header: HeadingRow | null = null;
+  #ambiguities = new Ambiguities();
+  #numbers = new RowNumbers(this.#ambiguities);
   /** The reason why the header is not enough to read the rows. */
   #problem: string | null = null;
-  #before: Row[] = [];
+  #before: SheetRow[] = [];
   #rowsAfter = 0;
   readonly #samples: string[] = [];
   readonly #untaken = new Set<number>();
   readonly #instructions: string[] = [];
 
-  constructor(collector: QuestionCollector, findImage: ImageFinder, layouts: readonly ColumnAssignment[] = []) {
+  constructor(collector: QuestionCollector, { findImage, layouts = [], pictures = null }: SheetSurroundings) {
     this.#collector = collector;
     this.#findImage = findImage;
     this.#layouts = layouts;
+    this.#pictures = pictures;
   }
 
   /** Throws `UnclearColumnsError` if the columns must be decided on first. */
-  add(cells: readonly string[], line: number): void {
+  add(row: SheetRow): void {
+    const { cells, line } = row;
     if (cells.length > SHEET_COLUMNS_MAX) {
       throw new ImportFileError(
         `Row ${line} has more than ${formatCount(SHEET_COLUMNS_MAX)} columns: please delete what is to the right of the table`,
       );
     }
     if (cells.every((cell) => cell.trim() === '')) return;
-    if (this.#header !== null) return this.#addRow(this.#header, { cells, line });
+    if (this.#header !== null) return this.#addRow(this.#header, row);
     const chosen = chosenAssignment(cells, this.#layouts);
     if (chosen !== undefined) {
       this.#problem = missingIn(chosen.fields);
       this.#header = headingRowOf(chosen, { line, isChosen: true });
-      if (!chosen.hasHeadings) this.#addRow(this.#header, { cells, line });
+      this.#ambiguities = new Ambiguities(chosen.choices);
+      this.#numbers = new RowNumbers(this.#ambiguities);
+      if (!chosen.hasHeadings) this.#addRow(this.#header, row);
     } else if (headingScore(cells) > 0) {
       const { layout, problem } = assignedByHeadings(cells);
       this.#problem = problem;
       this.#header = headingRowOf(layout, { line, isChosen: false });
     } else {
-      this.#before.push({ cells, line });
+      this.#before.push(row);
       if (this.#before.length >= HEADING_ROWS_MAX) this.#takeLikeliest();
     }
   }
@@ -87,6 +115,12 @@ export class SheetQuestions {
     if (this.#header === null && this.#before.length > 0) this.#takeLikeliest();
     if (this.#header === null) throw new ImportFileError(HOW_TO_NAME);
     if (this.#problem !== null) throw new UnclearColumnsError(this.#problem, this.#infoOf(this.#header, this.#problem));
+    this.#numbers.finish();
+    const { open } = this.#ambiguities;
+    if (open !== undefined) {
+      const reason = `This table can be read in two ways. ${open.text}`;
+      throw new UnclearColumnsError(reason, this.#infoOf(this.#header, reason));
+    }
     const names = [...this.#header.unknown].filter(([index]) => this.#untaken.has(index)).map(([, name]) => name);
     if (names.length === 0) return this.#infoOf(this.#header, null);
     const listed = names.slice(0, UNKNOWN_LISTED).map(quoted).join(', ');
@@ -102,24 +136,37 @@ export class SheetQuestions {
 
   /** If no row looks like headings, uses the first of the widest rows, for people to say what it means. */
   #takeLikeliest(): void {
-    const widthOf = ({ cells }: Row) => cells.filter((cell) => cell.trim() !== '').length;
+    const widthOf = ({ cells }: SheetRow) => cells.filter((cell) => cell.trim() !== '').length;
     const width = Math.max(...this.#before.map(widthOf));
     const likeliest = this.#before.find((row) => widthOf(row) === width);
     if (likeliest === undefined) return;
-    this.#problem = HOW_TO_NAME;
-    this.#header = headingRowOf(guessedAssignment(likeliest.cells), { line: likeliest.line, isChosen: false });
-    for (const row of this.#before) if (row.line > likeliest.line) this.#addRow(this.#header, row);
+    const headless = headlessAssignment(this.#before.map(({ cells }) => cells));
+    this.#problem = headless === null ? HOW_TO_NAME : NO_HEADINGS;
+    const [row, layout] =
+      headless === null ? [likeliest, guessedAssignment(likeliest.cells)] : [this.#before[0], headless];
+    const line = row?.line ?? likeliest.line;
+    this.#header = headingRowOf(layout, { line, isChosen: false });
+    for (const later of this.#before) {
+      if (later.line > line || (later.line === line && !layout.hasHeadings)) this.#addRow(this.#header, later);
+    }
     this.#before = [];
   }
 
-  #addRow(header: HeadingRow, { cells, line }: Row): void {
+  #addRow(header: HeadingRow, row: SheetRow): void {
+    const { headings, fields } = header.layout;
+    // Templates number their rows in advance.
+    const isUnused = row.cells.every(
+      (cell, i) =>
+        cell.trim() === '' || (i < headings.length && SETTINGS.has(fields[i] ?? null) && !header.unknown.has(i)),
+    );
+    if (isUnused && this.#problem === null) return;
     this.#rowsAfter++;
-    for (const [index, cell] of cells.entries()) {
+    for (const [index, cell] of row.cells.entries()) {
       if (cell.trim() === '') continue;
       this.#samples[index] ??= cell.trim().slice(0, SAMPLE_LENGTH);
       if ((header.layout.fields[index] ?? null) === null && !header.idle.has(index)) this.#untaken.add(index);
     }
-    if (this.#problem === null) return this.#addQuestion(header, cells, line);
+    if (this.#problem === null) return this.#addQuestion(header, row);
     if (this.#rowsAfter >= SAMPLE_ROWS) this.finish();
   }
 
@@ -128,38 +175,47 @@ export class SheetQuestions {
     const columns = [...this.#untaken].filter((index) => index < width).toSorted((a, b) => a - b);
     const notTaken = columns.map((index) => layout.headings[index] || `column ${columnLetters(index)}`);
     const samples = Array.from({ length: width }, (_, index) => this.#samples[index] ?? '');
-    return { ...layout, samples, notTaken: [...notTaken, ...this.#instructions], reason };
+    const { questions } = this.#ambiguities;
+    return { ...layout, samples, notTaken: [...notTaken, ...this.#instructions], questions, reason };
   }
 
-  #addQuestion(header: HeadingRow, cells: readonly string[], line: number): void {
-    const cell = (field: SheetField) => restored(cellOf(header, cells, field));
+  #addQuestion(header: HeadingRow, row: SheetRow): void {
+    const { line } = row;
+    const cells = new RowCells(header, row, this.#ambiguities);
+    const { text: cell } = cells;
     if (this.#rowsAfter === 1 && /^text of the question\b/i.test(cell('question'))) {
       this.#instructions.push(`row ${line}, the instructions of the template`);
       return;
     }
-    const written = header.options.map((index) => restored(cells[index] ?? ''));
+    const written = cells.options;
     // The hub's own exports are imported unchanged, letters included.
     const options = header.isOwnExport ? written : withoutLetters(written);
+    const lostNames: ImportRemark[] =
+      options !== written && mayBeNames(written) ? [{ kind: 'letters', detail: written.join('; ') }] : [];
+    const answers = new RowAnswers(options, line, header.isOwnExport ? null : this.#ambiguities);
     const found = this.#findImage(cell('image').trim());
-    const difficulty = DIFFICULTIES.find((known) => known === cell('difficulty').trim().toLowerCase());
+    const difficulty = difficultyOf(cell('difficulty'));
+    const unknownDifficulty: ImportRemark[] =
+      difficulty === undefined && cell('difficulty').trim() !== ''
+        ? [{ kind: 'other', detail: `difficulty: ${cell('difficulty')}` }]
+        : [];
     const ignored = cell('ignoredDuplicate').trim().toLowerCase();
     const wrong = {
       image: 'message' in found ? found.message : null,
-      difficulty:
-        difficulty === undefined && cell('difficulty').trim() !== ''
-          ? `The difficulty is ${quoted(cell('difficulty'))}: it has to be easy, medium or hard`
-          : null,
       ignored:
         YES.has(ignored) || NO.has(ignored)
           ? null
           : `"Ignored duplicate" is ${quoted(ignored)}: it has to be yes or no`,
-      width: this.#surplus(header, cells),
+      width: this.#surplus(header, row.cells),
     };
-    const problems: FoundProblem[] = Object.values(wrong)
-      .filter((message) => message !== null)
-      .map((message) => ({ line, message }));
-    const { reasons, ...kind } = readRowKind(cell, options);
-    this.#collector.add({
+    const { reasons, remarks, ...kind } = readRowKind({
+      line,
+      cell,
+      exactAnswer: cells.exactAnswer,
+      answers,
+      numbers: this.#numbers,
+    });
+    const raw = {
       line,
       question: cell('question'),
       options,
@@ -173,7 +229,18 @@ export class SheetQuestions {
       ...('message' in found ? NO_IMAGE : found),
       imageDescription: cell('imageDescription'),
       ignoredDuplicate: YES.has(ignored),
-      problems,
+      isHidden: row.isHidden === true,
+    };
+    const picture = this.#pictures?.take(line, { hasImage: cell('image').trim() !== '' });
+    // Before somebody has chosen, the questions could be wrong, and nothing is imported.
+    if (this.#ambiguities.open !== undefined) return;
+    this.#collector.add({
+      ...raw,
+      image: picture?.image ?? raw.image,
+      problems: [...Object.values(wrong), ...cells.problems]
+        .filter((message) => message !== null)
+        .map((message) => ({ line, message })),
+      remarks: [...remarks, ...cells.remarks, ...lostNames, ...unknownDifficulty, ...(picture?.remarks ?? [])],
     });
   }
 

@@ -1,4 +1,5 @@
 import type { QuizPosition, QuizSession, SessionAnswer } from '#shared/practice/quiz-sessions.contract.ts';
+import { mergedPositions } from '#shared/practice/merged-position.ts';
 import { isAnswerValue } from '#client/api/quiz-outbox.ts';
 import type { Countdown } from '#client/lib/countdown.ts';
 import {
@@ -149,13 +150,6 @@ export const storedPosition = shapeOf(
 /** The server's position merged with unsent changes of this browser; undefined if there are none. */
 export function mergedPosition(server: QuizPosition, stored: StoredPosition | undefined): QuizPosition | undefined {
   if (stored === undefined || stored.isSynced) return undefined;
-  const seconds = { ...server.seconds };
-  for (const [id, spent] of Object.entries(stored.seconds)) seconds[id] = Math.max(spent, seconds[id] ?? 0);
-  return {
-    index: stored.index,
-    selected: { ...server.selected, ...stored.selected },
-    skipped: [...new Set([...server.skipped, ...stored.skipped])],
-    seconds,
-    ...((server.typed ?? stored.typed) && { typed: { ...server.typed, ...stored.typed } }),
-  };
+  const { isSynced: _isSynced, ...position } = stored;
+  return mergedPositions(server, position);
 }

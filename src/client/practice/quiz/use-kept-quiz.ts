@@ -1,5 +1,6 @@
 import { type Dispatch, useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { isSameAnswer } from '#shared/bank/question-kinds/same-answer.ts';
 import type { QuizPosition, QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { forgetOpenQuizzes, sendPosition } from '#client/api/open-quizzes.ts';
 import { isTooLate } from '#client/api/quiz-outbox.ts';
@@ -50,10 +51,18 @@ interface KeptQuizEvents {
  */
 export function useKeptQuiz(userId: string, quiz: QuizInProgress | null, { allSeconds, onOver }: KeptQuizEvents) {
   const client = useQueryClient();
-  const latest = useRef<{ sessionId: string; position: QuizPosition; hasAnswersApart: boolean } | null>(null);
+  const latest = useRef<{
+    sessionId: string;
+    position: QuizPosition;
+    /** The selections with which this tab opened the quiz. */
+    opened: QuizPosition['selected'];
+    hasAnswersApart: boolean;
+  } | null>(null);
   const isDirty = useRef(false);
   const saving = useRef<Promise<void>>(Promise.resolve());
   const isAnswering = quiz?.stage.name === 'answering';
+  /** The selections that this tab has sent: they are not sent again, over those of a newer tab. */
+  const sent = useRef<{ sessionId: string; selected: QuizPosition['selected'] } | null>(null);
 
   const store = useCallback(
     (sessionId: string, position: StoredPosition) => keepStored(positionKey(userId, sessionId), position),
@@ -66,6 +75,7 @@ export function useKeptQuiz(userId: string, quiz: QuizInProgress | null, { allSe
     latest.current = {
       sessionId: quiz.session.id,
       position: positionOf(quiz, allSeconds()),
+      opened: quiz.session.place.selected,
       hasAnswersApart: isExam(quiz),
     };
     isDirty.current = true;
@@ -80,10 +90,13 @@ export function useKeptQuiz(userId: string, quiz: QuizInProgress | null, { allSe
   const send = useCallback(
     async (isLeaving: boolean): Promise<void> => {
       if (latest.current === null || !isDirty.current) return;
-      const { sessionId, position, hasAnswersApart } = latest.current;
+      const { sessionId, position, opened, hasAnswersApart } = latest.current;
       isDirty.current = false;
       try {
-        await sendPosition(sessionId, hasAnswersApart ? { ...position, selected: {} } : position, { isLeaving });
+        const before = sent.current?.sessionId === sessionId ? sent.current.selected : opened;
+        const selected = hasAnswersApart ? {} : changedOf(position.selected, before);
+        await sendPosition(sessionId, { ...position, selected }, { isLeaving });
+        sent.current = { sessionId, selected: position.selected };
         if (!isDirty.current) store(sessionId, { ...position, isSynced: true });
         // The next position must not wait until the list is fetched again.
         void forgetOpenQuizzes(client);
@@ -159,6 +172,12 @@ export function useKeptQuiz(userId: string, quiz: QuizInProgress | null, { allSe
     settled: () => saving.current,
   };
 }
+
+/** Selections that differ from those saved before. */
+const changedOf = (selected: QuizPosition['selected'], before: QuizPosition['selected']): QuizPosition['selected'] =>
+  Object.fromEntries(
+    Object.entries(selected).filter(([id, choice]) => before[id] === undefined || !isSameAnswer(choice, before[id])),
+  );
 
 function keepStored(key: string, value: unknown): void {
   try {

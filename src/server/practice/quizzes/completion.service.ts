@@ -5,6 +5,7 @@ import { existing } from '#server/core/errors.ts';
 import type { Learner } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
+import { mergedPositions } from '#shared/practice/merged-position.ts';
 import type { QuizPosition, QuizResult } from '#shared/practice/quiz-sessions.contract.ts';
 import { roundedPercent } from '#shared/practice/score-bands.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
@@ -95,11 +96,12 @@ export function createCompletionService({ db, clock, log }: { db: Database; cloc
       return db.transaction(async (tx) => {
         const session = existing(await lockSession(tx, id, learner.userId), 'Quiz session');
         const { completedAt } = session;
+        const place = position && mergedPositions(session.place, position);
         if (completedAt !== null)
           return resultOf(tx, { session, completedAt, rows: await listSessionQuestions(tx, id) });
         if (session.exam === null && phaseAt(session, clock()) === 'running')
-          return finish(tx, learner, { session: { ...session, ...(position && { place: position }) }, timeUpAt: null });
-        return submitAndFinish(tx, learner, session, position);
+          return finish(tx, learner, { session: { ...session, ...(place && { place }) }, timeUpAt: null });
+        return submitAndFinish(tx, learner, session, place);
       });
     },
 

@@ -1,5 +1,6 @@
 import { conflict, existing } from '#server/core/errors.ts';
 import type { Database } from '#server/db/engine.ts';
+import { mergedPositions } from '#shared/practice/merged-position.ts';
 import type { OpenQuiz } from '#shared/practice/open-quizzes.contract.ts';
 import type { QuizPosition, QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { deadline, refuseIfOver } from './deadlines.ts';
@@ -33,11 +34,11 @@ export function createOpenQuizzesService({ db, clock, completeOverdueOf }: QuizD
       return (await listOpenSessions(db, page)).map((session) => presentOpenQuiz(session, now));
     },
 
-    /** Stores the student's position. Throws 409 once the session is over. */
+    /** Adds the student's position to the stored one, which another tab may have saved. Throws 409 once the session is over. */
     async savePosition({ position, ...owned }: Owned & { position: QuizPosition }): Promise<void> {
       await change(owned, async (tx, session, now) => {
         refuseIfOver(session, now);
-        await updateSession(tx, session.id, { place: position, lastActiveAt: now });
+        await updateSession(tx, session.id, { place: mergedPositions(session.place, position), lastActiveAt: now });
       });
     },
 

@@ -209,6 +209,19 @@ describe('a quiz that its student does not complete', () => {
     expect(await taker.client.ok(listOwnQuizSessions)).toMatchObject([{ questionsAttempted: 2, correctAnswers: 1 }]);
   });
 
+  it('is submitted with what a newer tab has selected, although an older tab has saved its position since', async () => {
+    await savePosition({ index: 0, selected: { [questionId(0)]: RIGHT }, seconds: { [questionId(0)]: 9 } });
+    await savePosition({ index: 2, selected: { [questionId(1)]: RIGHT }, seconds: { [questionId(0)]: 4 } });
+    hub.clock.advance({ minutes: 6 });
+    await completeOverdue();
+    const attempts = await taker.client.ok(listOwnAttempts, { params: { sessionId: taker.session.id } });
+    expect(attempts.map(({ selectedAnswer, timeSpent }) => [selectedAnswer, timeSpent])).toEqual([
+      [RIGHT, 9],
+      [RIGHT, 0],
+      [null, 0],
+    ]);
+  });
+
   it('is completed once, even by its student and the job at the same time', async () => {
     hub.clock.advance({ minutes: 6 });
     await Promise.all([completeOverdue(), taker.complete(), completeOverdue(), listed()]);

@@ -51,7 +51,7 @@ const SERVER: Graph = [
   ['insight/reports', ['mail/delivery', 'base/item-statistics', 'bank/verification']],
   ['practice/quizzes', ['bank/topics', 'base/counters']],
   ['practice/regrading', ['practice/quizzes', 'base/counters', 'mail/delivery']],
-  ['practice/exams', ['bank/topics', 'practice/quizzes', 'base/counters']],
+  ['practice/exams', ['people/users', 'bank/topics', 'practice/quizzes', 'base/counters']],
   ['practice/assignments', ['bank/topics', 'mail/delivery', 'base/classes', 'practice/exams', 'practice/quizzes']],
   ['insight/readiness', ['base/item-statistics', 'practice/exams']],
   ['cards/flashcards', ['bank/topics', 'bank/media', 'base/counters']],

@@ -11,7 +11,7 @@ import {
   startAssignment,
   type Assignment,
   type AssignmentForm,
-  type Accommodation,
+  type AccommodationForm,
 } from '#shared/practice/assignments.contract.ts';
 import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { aStudent, aTeacher, aTopic, someQuestions, type UserRow } from './factories.ts';
@@ -42,7 +42,7 @@ export const plainTerms = {
   groups: [] as string[],
 } as const;
 
-export const noAccommodation: Accommodation = {
+export const noAccommodation: AccommodationForm = {
   dueAt: null,
   closesAt: null,
   timeLimitMinutes: null,
@@ -117,7 +117,7 @@ export async function aClassHub(options?: Parameters<typeof createTestApp>[0]) {
     /** Saves an accommodation of a student, by default the one in the class. */
     accommodate: (
       { id }: Assignment,
-      accommodation: Partial<Accommodation>,
+      accommodation: Partial<AccommodationForm>,
       { id: studentId }: Pick<UserRow, 'id'> = person,
     ) => owner.ok(setAccommodation, { params: { id, studentId }, body: { ...noAccommodation, ...accommodation } }),
     begin: ({ id }: Assignment, who = student) => who.ok(startAssignment, { params: { id } }),

@@ -1,4 +1,5 @@
-import type { AssignmentForm, Accommodation } from '#shared/practice/assignments.contract.ts';
+import type { Expecting } from '#shared/contract/fields.ts';
+import type { AccommodationForm, AssignmentForm } from '#shared/practice/assignments.contract.ts';
 import type { GradebookSort } from '#shared/practice/gradebook.contract.ts';
 import {
   createAssignment,
@@ -30,7 +31,7 @@ export const assignmentPreviewQuery = (id: string) => ({
 
 /** Creates an assignment, or changes the one with `id`. */
 export const useSaveAssignment = () =>
-  useAssignmentChange(({ id, form }: { id: string | undefined; form: AssignmentForm }) =>
+  useAssignmentChange(({ id, form }: { id: string | undefined; form: AssignmentForm & Expecting }) =>
     id === undefined ? call(createAssignment, { body: form }) : call(updateAssignment, { params: { id }, body: form }),
   );
 
@@ -66,8 +67,9 @@ export const useShowMarks = () =>
 
 /** Stores one student's accommodation: other dates and limits, excused, or another mark. */
 export const useSetAccommodation = () =>
-  useAssignmentChange(({ id, studentId, form }: { id: string; studentId: string; form: Accommodation }) =>
-    call(setAccommodation, { params: { id, studentId }, body: form }),
+  useAssignmentChange(
+    ({ id, studentId, form }: { id: string; studentId: string; form: AccommodationForm & Expecting }) =>
+      call(setAccommodation, { params: { id, studentId }, body: form }),
   );
 
 /** Changes assignments, and the marks that depend on them. */

@@ -1,3 +1,4 @@
+import type { Expecting } from '#shared/contract/fields.ts';
 import type { AuditNote } from '#shared/hub/audit.contract.ts';
 import { addAuditNote, listAuditLog, setAuditDays } from '#shared/hub/audit.endpoints.ts';
 import { call, read, type InputOf } from '#client/lib/call.ts';
@@ -15,5 +16,6 @@ export const auditLogQuery = (query: AuditQuery, page: number) =>
   readLive(listAuditLog, { query: { ...query, ...partOf(page, AUDIT_PAGE_SIZE) } });
 
 const LOG = { queryKey: read(listAuditLog).queryKey };
-export const useSetAuditDays = () => useChange((days: number) => call(setAuditDays, { body: { days } }), LOG);
+export const useSetAuditDays = () =>
+  useChange((body: { days: number } & Expecting) => call(setAuditDays, { body }), LOG);
 export const useAddAuditNote = () => useChange((body: AuditNote) => call(addAuditNote, { body }), LOG);

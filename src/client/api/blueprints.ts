@@ -1,3 +1,4 @@
+import type { Expecting } from '#shared/contract/fields.ts';
 import type { BlueprintForm } from '#shared/practice/blueprints.contract.ts';
 import {
   createBlueprint,
@@ -21,7 +22,7 @@ export const blueprintCoverageQuery = (id: string) => readFresh(getBlueprintCove
 
 /** Adds a blueprint, or changes the one with `id`. Changes the list and its coverage. */
 export const useSaveBlueprint = () =>
-  useBlueprintChange(({ id, form }: { id: string | undefined; form: BlueprintForm }) =>
+  useBlueprintChange(({ id, form }: { id: string | undefined; form: BlueprintForm & Expecting }) =>
     id === undefined ? call(createBlueprint, { body: form }) : call(updateBlueprint, { params: { id }, body: form }),
   );
 

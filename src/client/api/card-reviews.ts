@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { Expecting } from '#shared/contract/fields.ts';
 import {
   reviewEntry,
   REVIEW_ENTRIES_LIMIT,
@@ -41,7 +42,7 @@ export const dueCardsQuery = (outbox: ReviewOutbox) =>
 export function useSaveStudySettings() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: StudySettings) => call(saveStudySettings, { body }),
+    mutationFn: (body: StudySettings & Expecting) => call(saveStudySettings, { body }),
     onSuccess: () => invalidateReviews(client),
   });
 }

@@ -1,3 +1,4 @@
+import type { Expecting } from '#shared/contract/fields.ts';
 import type { ClassForm, SchoolClass } from '#shared/people/classes.contract.ts';
 import {
   archiveClass,
@@ -18,7 +19,7 @@ export const classesQuery = readFresh(listClasses);
 
 /** Adds a class, or changes the one with `id`. */
 export const useSaveClass = () =>
-  useClassChange(({ id, form }: { id: string | undefined; form: ClassForm }) =>
+  useClassChange(({ id, form }: { id: string | undefined; form: ClassForm & Expecting }) =>
     id === undefined ? call(createClass, { body: form }) : call(updateClass, { params: { id }, body: form }),
   );
 

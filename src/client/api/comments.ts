@@ -1,3 +1,4 @@
+import type { Expecting } from '#shared/contract/fields.ts';
 import type { CommentForm } from '#shared/bank/comments.contract.ts';
 import { COMMENT_MENTIONS_MAX } from '#shared/bank/comment-limits.ts';
 import type { User } from '#shared/people/users.contract.ts';
@@ -26,7 +27,7 @@ export const useAddComment = (questionId: string) =>
   useCommentChange(questionId, (body: CommentForm) => call(addComment, { params: { id: questionId }, body }));
 
 export const useEditComment = (questionId: string) =>
-  useCommentChange(questionId, ({ id, ...body }: CommentForm & { id: string }) =>
+  useCommentChange(questionId, ({ id, ...body }: CommentForm & Expecting & { id: string }) =>
     call(editComment, { params: { id }, body }),
   );
 

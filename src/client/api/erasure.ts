@@ -1,3 +1,4 @@
+import type { Expecting } from '#shared/contract/fields.ts';
 import type * as erasure from '#shared/people/erasure.contract.ts';
 import {
   askForErasure,
@@ -12,7 +13,7 @@ import {
   withdrawErasure,
 } from '#shared/people/erasure.endpoints.ts';
 import { call, read } from '#client/lib/call.ts';
-import { readFresh, useChange, useStored } from '#client/lib/queries.ts';
+import { readFresh, useChange, useReplacement } from '#client/lib/queries.ts';
 import { USERS } from './users.ts';
 
 /** Whether the student has asked to be erased. They may also ask in another way, so it is fetched on every visit. */
@@ -28,7 +29,9 @@ export const useAskForErasure = () =>
 export const erasuresQuery = readFresh(listErasures);
 
 export const useSetErasureDays = () =>
-  useChange((days: number) => call(setErasureDays, { body: { days } }), { queryKey: erasuresQuery.queryKey });
+  useChange((body: { days: number } & Expecting) => call(setErasureDays, { body }), {
+    queryKey: erasuresQuery.queryKey,
+  });
 
 export const erasurePreviewQuery = (id: string) => readFresh(previewErasure, { params: { id } });
 
@@ -43,4 +46,4 @@ export const retentionQuery = read(getRetention);
 export const retentionPreviewQuery = (query: erasure.RetentionRules) => readFresh(previewRetention, { query });
 
 export const useSetRetention = () =>
-  useStored(retentionQuery, (body: erasure.RetentionRules) => call(setRetention, { body }));
+  useReplacement(retentionQuery, (body: erasure.RetentionRules & Expecting) => call(setRetention, { body }));

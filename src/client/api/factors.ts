@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import type { Expecting } from '#shared/contract/fields.ts';
 import type { FactorRole } from '#shared/domain/roles.ts';
 import {
   addPasskey,
@@ -19,7 +20,7 @@ import {
   switchPasswordOn,
 } from '#shared/people/factors.endpoints.ts';
 import { call, read } from '#client/lib/call.ts';
-import { useChange } from '#client/lib/queries.ts';
+import { useChange, useReplacement } from '#client/lib/queries.ts';
 import { newPasskey, usedPasskey } from '#client/lib/passkeys.ts';
 
 /** What the user signs in with besides the password. */
@@ -74,10 +75,7 @@ export const useResetFactors = () =>
 /** Which roles need a second factor. */
 export const factorPolicyQuery = read(getFactorPolicy);
 
-export function useSetFactorPolicy() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (requiredOf: FactorRole[]) => call(setFactorPolicy, { body: { requiredOf } }),
-    onSuccess: (_nothing, requiredOf) => client.setQueryData(factorPolicyQuery.queryKey, { requiredOf }),
-  });
-}
+export const useSetFactorPolicy = () =>
+  useReplacement(factorPolicyQuery, (body: { requiredOf: FactorRole[] } & Expecting) =>
+    call(setFactorPolicy, { body }),
+  );

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Expecting } from '#shared/contract/fields.ts';
 import type { BirthdaySettings, Mailing } from '#shared/mail/mailings.contract.ts';
 import {
   checkBirthdays,
@@ -104,7 +105,7 @@ export const useUpdateBirthDates = () =>
 export function useSaveBirthdaySettings() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (settings: BirthdaySettings) => call(saveBirthdaySettings, { body: settings }),
+    mutationFn: (settings: BirthdaySettings & Expecting) => call(saveBirthdaySettings, { body: settings }),
     onSuccess: async (saved) => {
       queryClient.setQueryData(birthdaySettingsQuery.queryKey, saved);
       await queryClient.invalidateQueries({ queryKey: studentCountsQuery().queryKey });

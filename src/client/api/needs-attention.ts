@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Expecting } from '#shared/contract/fields.ts';
 import type { ATTENTION_ORDERS } from '#shared/domain/list-words.ts';
 import { DASHBOARD_NEEDS_ATTENTION_COUNT } from '#shared/insight/dashboard-figures.ts';
 import type { AttentionLimits } from '#shared/insight/needs-attention.contract.ts';
@@ -30,4 +31,7 @@ export const fetchAttentionRecipients = (client: QueryClient, filter: AttentionF
 
 /** Sets the limits below which a student needs attention. */
 export const useSetAttentionLimits = () =>
-  useChange((limits: AttentionLimits) => call(setAttentionLimits, { body: limits }), under('/api/needs-attention'));
+  useChange(
+    (limits: AttentionLimits & Expecting) => call(setAttentionLimits, { body: limits }),
+    under('/api/needs-attention'),
+  );

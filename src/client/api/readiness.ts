@@ -1,3 +1,4 @@
+import type { Expecting } from '#shared/contract/fields.ts';
 import type { READINESS_GROUPS } from '#shared/domain/list-words.ts';
 import type { ReadinessSort } from '#shared/insight/readiness.contract.ts';
 import {
@@ -61,7 +62,7 @@ export const calibrationQuery = (id: string) => readFresh(getCalibration, { para
 /** The results of the student's real exams. */
 export const examOutcomesQuery = readFresh(listExamOutcomes);
 
-interface OutcomeDraft {
+interface OutcomeDraft extends Expecting {
   takenOn: string;
   isPassed: boolean;
 }

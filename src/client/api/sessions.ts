@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import type { Expecting } from '#shared/contract/fields.ts';
 import type { SessionLimits } from '#shared/people/sessions.contract.ts';
 import {
   confirmPassword,
@@ -9,7 +10,7 @@ import {
   setSessionLimits,
 } from '#shared/people/sessions.endpoints.ts';
 import { call, read } from '#client/lib/call.ts';
-import { readFresh, useChange, useStored } from '#client/lib/queries.ts';
+import { readFresh, useChange, useReplacement } from '#client/lib/queries.ts';
 
 /** Where the user is signed in. Other browsers start and end sessions, so it is fetched on every visit. */
 export const sessionsQuery = readFresh(listSessions);
@@ -30,4 +31,4 @@ export const useConfirmPassword = () =>
 export const sessionLimitsQuery = read(getSessionLimits);
 
 export const useSetSessionLimits = () =>
-  useStored(sessionLimitsQuery, (limits: SessionLimits) => call(setSessionLimits, { body: limits }));
+  useReplacement(sessionLimitsQuery, (limits: SessionLimits & Expecting) => call(setSessionLimits, { body: limits }));

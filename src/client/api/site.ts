@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Expecting } from '#shared/contract/fields.ts';
 import type { Site } from '#shared/hub/site.contract.ts';
 import type { SiteSettings } from '#shared/hub/site.ts';
 import { deleteSitePhoto, getSite, updateSite, uploadSitePhoto } from '#shared/hub/site.endpoints.ts';
@@ -23,7 +24,7 @@ export function titleOf(site: Site | undefined): string {
   return site?.title ?? USUAL_TITLE;
 }
 
-export const useUpdateSite = () => useSiteChange((body: SiteSettings) => call(updateSite, { body }));
+export const useUpdateSite = () => useSiteChange((body: SiteSettings & Expecting) => call(updateSite, { body }));
 export const useDeleteSitePhoto = () => useSiteChange(() => call(deleteSitePhoto));
 export const useUploadSitePhoto = () =>
   useSiteChange((photo: File) => {

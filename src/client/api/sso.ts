@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Expecting } from '#shared/contract/fields.ts';
 import type { SsoPurpose } from '#shared/people/single-sign-on.ts';
 import type { SsoRules } from '#shared/people/sso.contract.ts';
 import { checkFreshPassword } from '#shared/people/sessions.endpoints.ts';
@@ -56,8 +57,8 @@ export const useUnlinkSso = () => useChange(() => call(unlinkSso), { queryKey: o
 export function useSetSsoRules() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: SsoRules) => call(setSsoRules, { body }),
-    onSuccess: (_nothing, rules) => {
+    mutationFn: (body: SsoRules & Expecting) => call(setSsoRules, { body }),
+    onSuccess: (rules) => {
       client.setQueryData(ssoRulesQuery.queryKey, { ...rules, isOn: true });
       return client.invalidateQueries({ queryKey: ssoQuery.queryKey });
     },

@@ -1,3 +1,4 @@
+import type { Expecting } from '#shared/contract/fields.ts';
 import type { TopicForm } from '#shared/bank/topics.contract.ts';
 import {
   createTopic,
@@ -17,7 +18,7 @@ export const topicsWithCountsQuery = readFresh(listTopicsWithCounts);
 
 /** Adds a topic, or changes the one with `id`. Changes the topics and the dashboard. */
 export const useSaveTopic = () =>
-  useTopicChange(({ id, form }: { id: string | undefined; form: TopicForm }) =>
+  useTopicChange(({ id, form }: { id: string | undefined; form: TopicForm & Expecting }) =>
     id === undefined ? call(createTopic, { body: form }) : call(updateTopic, { params: { id }, body: form }),
   );
 

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Expecting } from '#shared/contract/fields.ts';
 import type { User, UserChange } from '#shared/people/users.contract.ts';
 import {
   countMatchingUsers,
@@ -122,7 +123,8 @@ export const useSetUserActive = () =>
 /** Changes names, email and role; it may be the signed-in user. */
 export const useUpdateUser = () =>
   useChange(
-    ({ id, change }: { id: string; change: UserChange }) => call(updateUser, { params: { id }, body: change }),
+    ({ id, change }: { id: string; change: UserChange & Expecting }) =>
+      call(updateUser, { params: { id }, body: change }),
     USERS,
     { queryKey: currentUserQuery.queryKey },
   );

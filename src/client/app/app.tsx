@@ -8,6 +8,7 @@ import { lateComponent, lazy } from '#client/lib/late.ts';
 import { forgetPeople } from '#client/lib/forget.ts';
 import { forgetOfflineStart } from '#client/lib/offline-start.ts';
 import { factorQuestion, passwordQuestion } from '#client/lib/open-questions.ts';
+import { conflictQuestion } from '#client/lib/save-over.ts';
 import { nameSite } from '#client/lib/screen-title.ts';
 import { putOffSignIn, sessionState, subscribeToSession } from '#client/lib/session.ts';
 import { FullScreenSpinner } from '#client/ui/spinner.tsx';
@@ -108,6 +109,10 @@ const FactorSetUp = lazy(async () => ({
   default: (await import('#client/people/auth/factor-set-up.tsx')).FactorSetUp,
 }));
 
+const ConflictDialog = lazy(async () => ({
+  default: (await import('#client/components/conflict-dialog.tsx')).ConflictDialog,
+}));
+
 const ConsentQuestion = lazy(async () => ({
   default: (await import('#client/people/auth/consent-question.tsx')).ConsentQuestion,
 }));
@@ -116,8 +121,10 @@ const ConsentQuestion = lazy(async () => ({
 function Questions() {
   const isPasswordAsked = useSyncExternalStore(passwordQuestion.subscribe, passwordQuestion.isAsked);
   const isFactorAsked = useSyncExternalStore(factorQuestion.subscribe, factorQuestion.isAsked);
+  const isConflictAsked = useSyncExternalStore(conflictQuestion.subscribe, conflictQuestion.isAsked);
   return (
     <Suspense>
+      {isConflictAsked && <ConflictDialog />}
       {isFactorAsked && <FactorSetUp />}
       {isPasswordAsked && <ConfirmPassword />}
     </Suspense>

@@ -11,6 +11,7 @@ import { topicsWithCountsQuery, useDeleteTopic, useSaveTopic } from '#client/api
 import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { reported } from '#client/lib/reported.ts';
+import { useSaveOver } from '#client/lib/save-over.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Field, Input, Options, Select, Textarea } from '#client/ui/field.tsx';
@@ -166,14 +167,16 @@ type TopicInput = z.input<typeof topicForm>;
 /** Adds or changes a topic. A main category with subcategories stays one: topics are one level deep. */
 function TopicDialog({ topics, topic, lockedParent = null, onClose, onSaved }: TopicDialogProps) {
   const save = useSaveTopic();
-  const { register, handleSubmit, formState } = useForm<TopicInput, unknown, TopicForm>({
-    resolver: zodResolver(topicForm),
-    defaultValues: {
-      name: topic?.name ?? '',
-      description: topic?.description ?? '',
-      parentId: topic?.parentId ?? lockedParent?.id ?? '',
-    },
+  const inputOf = (stored: Topic | undefined): TopicInput => ({
+    name: stored?.name ?? '',
+    description: stored?.description ?? '',
+    parentId: stored?.parentId ?? lockedParent?.id ?? '',
   });
+  const { register, handleSubmit, reset, formState } = useForm<TopicInput, unknown, TopicForm>({
+    resolver: zodResolver(topicForm),
+    defaultValues: inputOf(topic),
+  });
+  const saveOver = useSaveOver(topic, (theirs) => theirs && reset(inputOf(theirs)));
   const { errors } = formState;
   const children = topics.find(({ id }) => id === topic?.id)?.children.length ?? 0;
   const parents = lockedParent ? [lockedParent] : possibleParents(topics, topic?.id);
@@ -182,7 +185,9 @@ function TopicDialog({ topics, topic, lockedParent = null, onClose, onSaved }: T
   const handleValid = async (form: TopicForm) => {
     // A form's data does not include disabled controls.
     const parentId = lockedParent?.id ?? (children > 0 ? null : form.parentId);
-    const saving = save.mutateAsync({ id: topic?.id, form: { ...form, parentId } }).then(onSaved);
+    const saving = saveOver((expectedRevision) =>
+      save.mutateAsync({ id: topic?.id, form: { ...form, parentId, expectedRevision } }),
+    ).then(onSaved);
     const isSaved = await reported(saving, {
       done: `Topic ${topic ? 'updated' : 'created'} successfully`,
       failure: 'Error',

@@ -98,7 +98,7 @@ function Log({ urlState, onMove }: UrlStateProps<AuditUrlState>) {
       >
         {(entries) => <Entries entries={entries} onAccount={(account) => onMove({ account })} />}
       </ListPage>
-      {data && <AuditDays key={data.days} days={data.days} />}
+      {data && <AuditDays saved={data} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import {
   type InvalidateQueryFilters,
   type QueryKey,
 } from '@tanstack/react-query';
-import { read } from './call.ts';
+import { CallError, isRefusedAs, read } from './call.ts';
 
 /** Like `read`, but fetched on every visit: for data that other people or the clock change. */
 export const readFresh: typeof read = (endpoint, ...args) => ({ ...read(endpoint, ...args), staleTime: 0 });
@@ -43,20 +43,20 @@ export function useChange<Change, Result>(
   });
 }
 
-/** A mutation whose result replaces the data of a query. */
+/** A mutation whose result replaces the data of a query; so does what somebody else has changed it to. */
 export function useReplacement<Change, Data>(
   { queryKey }: { queryKey: DataTag<QueryKey, Data, Error> },
   mutationFn: (change: Change) => Promise<Data>,
 ) {
   const client = useQueryClient();
-  return useMutation({ mutationFn, onSuccess: (data) => client.setQueryData<Data>(queryKey, data) });
-}
-
-/** A mutation whose input the server stores: it replaces the data of a query. */
-export function useStored<Data, Result>(
-  { queryKey }: { queryKey: DataTag<QueryKey, Data, Error> },
-  mutationFn: (data: Data) => Promise<Result>,
-) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn, onSuccess: (_result, data) => client.setQueryData<Data>(queryKey, data) });
+  return useMutation({
+    mutationFn,
+    onSuccess: (data) => client.setQueryData<Data>(queryKey, data),
+    onError: (error) => {
+      const current =
+        error instanceof CallError && isRefusedAs('changed_since', error) ? error.body?.current : undefined;
+      if (current !== undefined)
+        client.setQueryData<Data>(queryKey, (data) => data && { ...data, ...(current as Data) });
+    },
+  });
 }

@@ -1,3 +1,4 @@
+import { isRefusedAs } from './call.ts';
 import { failed } from './failed.ts';
 import { toast, type ToastContent } from './toast.ts';
 
@@ -21,6 +22,8 @@ export async function reported<Result>(
     if (news !== undefined) toast(typeof news === 'string' ? { title: news, variant: 'success' } : news);
     return true;
   } catch (error) {
+    // The user has just decided about it (`useSaveOver`).
+    if (isRefusedAs('changed_since', error)) return false;
     const news = typeof failure === 'string' ? failed(failure, error, otherwise) : failure(error);
     if (news !== null) toast(news);
     return false;

@@ -20,6 +20,8 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** Whether the same caller was refused for the same reason before: the audit log records the first time. */
   readonly isRepeated: boolean;
+  /** What the caller wanted to replace, if it is no longer what the caller had read. */
+  readonly current: unknown;
 
   constructor(
     status: number,
@@ -29,7 +31,8 @@ export class AppError extends Error {
       issues,
       retryAfterSeconds,
       isRepeated = false,
-    }: { issues?: Issue[]; retryAfterSeconds?: number; isRepeated?: boolean } = {},
+      current,
+    }: { issues?: Issue[]; retryAfterSeconds?: number; isRepeated?: boolean; current?: unknown } = {},
   ) {
     super(message);
     this.status = status;
@@ -37,6 +40,7 @@ export class AppError extends Error {
     this.issues = issues;
     this.retryAfterSeconds = retryAfterSeconds;
     this.isRepeated = isRepeated;
+    this.current = current;
   }
 }
 
@@ -122,7 +126,7 @@ function waitingTime(seconds: number): string {
 /** Returns the response to an error; one to an unknown error reveals nothing internal and has to be logged. */
 export interface ErrorAnswer {
   status: number;
-  body: { message: string; code: ErrorCode; issues?: Issue[] | undefined };
+  body: { message: string; code: ErrorCode; issues?: Issue[] | undefined; current?: unknown };
   retryAfterSeconds?: number | undefined;
   /** What is to be logged, because the administrator has to know about it. */
   toLog?: { err: unknown };
@@ -131,8 +135,8 @@ export interface ErrorAnswer {
 /** The one place that turns an error into a response. */
 export function answerOf(error: unknown): ErrorAnswer {
   if (error instanceof AppError) {
-    const { status, message, code, issues, retryAfterSeconds } = error;
-    return { status, body: { message, code, issues }, retryAfterSeconds };
+    const { status, message, code, issues, retryAfterSeconds, current } = error;
+    return { status, body: { message, code, issues, current }, retryAfterSeconds };
   }
   const failure = failureOf(error);
   // Every query fails then; the query itself explains nothing and may contain a secret.

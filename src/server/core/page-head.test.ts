@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_SITE } from '#shared/hub/site.ts';
 import { pageHead } from './page-head.ts';
 
-const site = { ...DEFAULT_SITE, photoUrl: null };
+const site = { ...DEFAULT_SITE, photoUrl: null, revision: 'first' };
 const publicUrl = 'https://hub.example.org';
 
 describe('the head of a page', () => {

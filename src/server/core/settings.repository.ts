@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
+import { takeLock } from '#server/db/locks.ts';
 import { settings } from '#server/db/schema/site.ts';
+import type { Expecting } from '#shared/contract/fields.ts';
+import { refuseStale, revised } from './revisions.ts';
 
 export type SettingKey =
   | 'cookie_secret'
@@ -47,6 +50,29 @@ export async function writeSetting(db: Database, key: SettingKey, value: unknown
     .insert(settings)
     .values({ key, value })
     .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: new Date() } });
+}
+
+interface Replacement<Value extends object> extends Expecting {
+  key: SettingKey;
+  value: Value;
+  /** The value as it is stored, if not as its form shows it. */
+  stored?: unknown;
+  /** Reads the setting as its form shows it. */
+  read: (tx: Database) => Promise<Value>;
+}
+
+/**
+ * Replaces a setting that a form shows, and returns it with its revision. Throws 409 if somebody else has changed it
+ * since the form was opened. Such changes wait for each other: before the first one there is no row to lock.
+ */
+export async function replaceSetting<Value extends object>(
+  tx: Database,
+  { key, value, stored = value, read, expectedRevision }: Replacement<Value>,
+) {
+  await takeLock(tx, 'settings');
+  await refuseStale(expectedRevision, async () => revised(await read(tx)));
+  await writeSetting(tx, key, stored);
+  return revised(value);
 }
 
 export async function deleteSetting(db: Database, key: SettingKey): Promise<void> {

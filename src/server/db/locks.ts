@@ -14,6 +14,7 @@ export const LOCKS = {
   invitations: 7_340_581,
   policies: 7_340_583,
   identities: 7_340_584,
+  settings: 7_340_585,
 } as const;
 
 /** Waits until no other transaction has this lock, and keeps it until the transaction ends. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COMMENT_MAX_LENGTH, COMMENT_MENTIONS_MAX } from './comment-limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, idParams, instant, nothing, text } from '../contract/fields.ts';
+import { expectedRevision, id, idParams, instant, nothing, revision, text } from '../contract/fields.ts';
 import * as endpoints from './comments.endpoints.ts';
 
 const person = z.object({ id, name: z.string() });
@@ -21,6 +21,7 @@ export const comment = z.object({
   editedAt: instant.nullable(),
   /** True if it mentions the caller, who has not seen it yet. */
   isNew: z.boolean(),
+  revision,
 });
 export type Comment = z.output<typeof comment>;
 
@@ -54,7 +55,7 @@ export const editComment = endpoint({
   audit: { kind: 'content' },
   summary: 'Change the caller’s own comment; newly mentioned teachers see it on their dashboard',
   params: idParams,
-  body: commentForm,
+  body: commentForm.extend({ expectedRevision }),
   responses: { 200: comment },
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TOPIC_DESCRIPTION_MAX_LENGTH, TOPIC_NAME_MAX_LENGTH } from './topic-limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, idParams, instant, nothing, optionalText, text } from '../contract/fields.ts';
+import { expectedRevision, id, idParams, instant, nothing, optionalText, revision, text } from '../contract/fields.ts';
 import * as endpoints from './topics.endpoints.ts';
 
 /** A main category (`parentId` null) or a subcategory. Counts do not include subcategories. */
@@ -15,6 +15,7 @@ export const topic = z.object({
   updatedAt: instant,
   questionCount: z.int(),
   flashcardCount: z.int(),
+  revision,
 });
 export type Topic = z.output<typeof topic>;
 
@@ -55,7 +56,7 @@ export const updateTopic = endpoint({
   audit: { kind: 'content', with: ['parentId'] },
   summary: 'Change a topic; 409 if it would be more than one level deep',
   params: idParams,
-  body: topicForm,
+  body: topicForm.safeExtend({ expectedRevision }),
   responses: { 200: topic },
 });
 

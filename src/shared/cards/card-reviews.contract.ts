@@ -7,7 +7,7 @@ import {
   REVIEWS_PER_DAY_MAX,
 } from './due-cards.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { calendarDate, id, instant } from '../contract/fields.ts';
+import { calendarDate, expectedRevision, id, instant, revision } from '../contract/fields.ts';
 import { cardContent } from './occlusion.ts';
 import * as endpoints from './card-reviews.endpoints.ts';
 
@@ -51,6 +51,8 @@ export const studySettings = z.object({
   topicIds: z.array(id).max(1000).default([]),
 });
 export type StudySettings = z.output<typeof studySettings>;
+const savedSettings = studySettings.extend({ revision });
+export type SavedStudySettings = z.output<typeof savedSettings>;
 
 /** Cards that remain for today, within the daily limits. */
 export const dueCounts = z.object({ learning: z.int(), review: z.int(), new: z.int() });
@@ -73,7 +75,7 @@ export const listDueCards = endpoint({
       examStart: instant.nullable(),
       /** The scheduling parameters of the student (`Weights`); null: the default ones. */
       weights: z.array(z.number()).nullable(),
-      settings: studySettings,
+      settings: savedSettings,
       counts: dueCounts,
       /** Learning cards by due time, then reviews by due time, then new ones, the student's own first. */
       cards: z.array(studyCard.extend({ schedule: cardSchedule.nullable() })),
@@ -133,8 +135,8 @@ export const saveStudySettings = endpoint({
   ...endpoints.saveStudySettings,
   unaudited: 'own-choice',
   summary: 'The student’s study settings: daily limits, exam date and topics',
-  body: studySettings,
-  responses: { 200: studySettings },
+  body: studySettings.extend({ expectedRevision }),
+  responses: { 200: savedSettings },
 });
 
 /** The effect of scheduling a student's cards by how well that student remembers. */
@@ -154,7 +156,7 @@ export const getStudyOverview = endpoint({
   summary: 'Forecast of the next 14 days, retention, a calendar of the past year, cards set aside',
   responses: {
     200: z.object({
-      settings: studySettings,
+      settings: savedSettings,
       counts: dueCounts,
       /** Null until there are enough reviews, and if fitting predicted no better. */
       fit: scheduleFit.nullable(),

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { FLASHCARD_SIDE_MAX_LENGTH } from './card-limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, idParams, imagePath, instant, nothing, page, text } from '../contract/fields.ts';
+import {
+  expectedRevision,
+  id,
+  idParams,
+  imagePath,
+  instant,
+  nothing,
+  page,
+  revision,
+  text,
+} from '../contract/fields.ts';
 import { cardContent, maskedPicture, occlusion } from './occlusion.ts';
 import * as endpoints from './own-cards.endpoints.ts';
 
@@ -14,6 +24,7 @@ export const ownCard = z.object({
   questionId: id.nullable(),
   createdAt: instant,
   updatedAt: instant,
+  revision,
 });
 export type OwnCard = z.output<typeof ownCard>;
 
@@ -116,6 +127,7 @@ export const updateOwnCard = endpoint({
     backImageUrl: image.optional(),
     /** Null removes the masks. */
     occlusion: occlusion.nullable().optional(),
+    expectedRevision,
   }),
   responses: { 200: ownCard },
 });

@@ -42,6 +42,55 @@ it.each(contract.flatMap((one) => (one.audit?.with ? [[`${one.method} ${one.path
   },
 );
 
+const OPENED_FROM = new Set(['expectedRevision', 'expectedVersionId']);
+
+/** Why a PUT or PATCH need not name the state that its form was opened from. */
+const NOTHING_IS_LOST: Record<string, string> = {
+  'PATCH /api/auth/passkeys/:passkeyId': 'one name of one’s own, which the form shows',
+  'PATCH /api/contact-submissions/:id': 'sets the state that the button names',
+  'PUT /api/auth/authenticator': 'proves a secret, and edits nothing',
+  'PUT /api/classes/:id/archive': 'sets the state that the button names',
+  'PUT /api/classes/:id/groups': 'moves the named students only',
+  'PUT /api/classes/:id/groups/name': 'names the old name, and is refused once that has changed',
+  'PUT /api/classes/:id/join-code': 'a new code is random',
+  'PUT /api/dashboard/first-steps': 'a switch',
+  'PUT /api/exams/readiness/sharing': 'a switch',
+  'PUT /api/flashcards/:id/report': 'a report of one’s own, which its dialog shows as a whole',
+  'PUT /api/media/uploads/:kind/:name': 'an address is used once',
+  'PUT /api/questions/:id/flag': 'a switch',
+  'PUT /api/quiz-sessions/:id/draft': 'one name of one’s own, which the form shows',
+  'PUT /api/quiz-sessions/:id/place': 'adds to the stored position, and keeps what it does not name',
+  'PUT /api/quiz-sessions/:sessionId/questions/:questionId/report':
+    'a report of one’s own, which its dialog shows as a whole',
+  'PUT /api/readiness-policy': 'a switch',
+  'PUT /api/sprints/runs/:id': 'a run is recorded once',
+  'PUT /api/students/bulk-update-dates': 'sets the named students’ dates only',
+  'PUT /api/today/exam': 'one choice of one’s own, which its dialog shows as a whole',
+  'PUT /api/user/calendar': 'a new address is random',
+  'PUT /api/user/reminders': 'a switch',
+  'PUT /api/users/:id/active-status': 'sets the state that the button names',
+  'PUT /api/users/:id/status': 'another decision is refused once there is one',
+  'PUT /api/assignments/:id/marks': 'a switch',
+};
+
+describe('a PUT or PATCH', () => {
+  const replacing = contract.filter(({ method }) => method === 'PUT' || method === 'PATCH');
+  const namesState = ({ body }: EndpointDefinition) => fieldsOf(body).some((field) => OPENED_FROM.has(field));
+
+  it('names the state that its form was opened from, unless nothing can be lost', () => {
+    const others = replacing.filter((one) => !namesState(one)).map(({ method, path }) => `${method} ${path}`);
+    expect(others.toSorted()).toEqual(Object.keys(NOTHING_IS_LOST).toSorted());
+  });
+
+  it('that names a revision returns the new one', () => {
+    const revisions = contract.filter(({ body }) => fieldsOf(body).includes('expectedRevision'));
+    const lacking = revisions.filter(
+      ({ responses }) => !fieldsOf(responses[200] ?? responses[201]).includes('revision'),
+    );
+    expect(lacking.map(({ path }) => path)).toEqual([]);
+  });
+});
+
 it('logs all files that leave the hub', () => {
   const isFile = ({ path }: EndpointDefinition) => /\/export-(?!fit)|\/file$|\/backup\/stored\/:name$/.test(path);
   expect(contract.filter((one) => isFile(one) && one.audit === undefined)).toEqual([]);

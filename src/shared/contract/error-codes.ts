@@ -56,6 +56,8 @@ export const ERROR_CODES = [
   'selection_changed',
   'question_changed',
   'flashcard_changed',
+  /** Somebody else has changed what a form replaces since it was opened. */
+  'changed_since',
   /** Quizzes and cards. */
   'no_questions',
   'questions_gone',

@@ -91,12 +91,30 @@ export const selectionOf = <Filter extends z.ZodType>(filter: Filter, noneSelect
     z.object({ filter, except: z.array(id).max(100_000).default([]), expectedCount: z.int().min(0) }),
   ]);
 
+/**
+ * Identifies the state of what a form replaces. The form sends it back as `expectedRevision`; if the state is another by
+ * then, the change is refused (409 `changed_since`, with the state as `current`). Null: there was nothing to replace.
+ * A change without `expectedRevision` is not checked.
+ */
+export const revision = z.string();
+export const expectedRevision = z.string().max(100).nullish();
+/** For bodies that refuse unknown fields: what was read can be sent back as it is, and its own revision is ignored. */
+export const expecting = { expectedRevision, revision: revision.optional() };
+export interface Expecting {
+  expectedRevision?: z.output<typeof expectedRevision>;
+  revision?: string | undefined;
+}
+
 /** An empty response: 204. */
 export const nothing = z.null();
 
-/** Every refusal: `code` for programs, `message` for people, `issues` if single fields are at fault. */
+/**
+ * Every refusal: `code` for programs, `message` for people, `issues` if single fields are at fault, `current` with
+ * `changed_since`.
+ */
 export const errorBody = z.object({
   message: z.string(),
   code: z.enum(ERROR_CODES),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  current: z.unknown().optional(),
 });

@@ -7,7 +7,7 @@ import {
   type AuditKind,
 } from '#shared/domain/audit-log.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, instant, nothing, page, text } from '../contract/fields.ts';
+import { expectedRevision, id, instant, nothing, page, revision, text } from '../contract/fields.ts';
 import * as endpoints from './audit.endpoints.ts';
 
 const account = z.object({ id, name: z.string() });
@@ -47,13 +47,18 @@ const filter = z.object({
   before: instant.optional(),
 });
 
+const auditDays = z.object({ days: z.int().min(AUDIT_DAYS.min).max(AUDIT_DAYS.max) });
+/** How many days the audit log is stored. */
+const savedDays = z.object({ days: z.int(), revision });
+export type SavedDays = z.output<typeof savedDays>;
+
 export const listAuditLog = endpoint({
   ...endpoints.listAuditLog,
   summary: 'The audit log: who did what, the newest first',
   query: filter.extend({
     ...page({ limit: 50, last: 100_000_000 }),
   }),
-  responses: { 200: z.object({ total: z.int(), days: z.int(), entries: z.array(auditEntry) }) },
+  responses: { 200: z.object({ total: z.int(), entries: z.array(auditEntry), ...savedDays.shape }) },
 });
 
 export const exportAuditLog = endpoint({
@@ -84,6 +89,6 @@ export const setAuditDays = endpoint({
   ...endpoints.setAuditDays,
   summary: 'Set how many days the audit log is stored',
   audit: { kind: 'settings', with: ['days'] },
-  body: z.object({ days: z.int().min(AUDIT_DAYS.min).max(AUDIT_DAYS.max) }),
-  responses: { 204: nothing },
+  body: auditDays.extend({ expectedRevision }),
+  responses: { 200: savedDays },
 });

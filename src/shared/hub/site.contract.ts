@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { siteSettings } from '#shared/hub/site.ts';
 import { endpoint } from '../contract/endpoint.ts';
+import { expectedRevision, revision } from '../contract/fields.ts';
 import * as endpoints from './site.endpoints.ts';
 
-/** The public site's texts, with the address of the instructor's photo (null for none). */
-export const site = siteSettings.extend({ photoUrl: z.string().nullable() });
+/** The public site's texts, with their revision and the address of the instructor's photo (null for none). */
+export const site = siteSettings.extend({ photoUrl: z.string().nullable(), revision });
 export type Site = z.output<typeof site>;
 
 export const getSite = endpoint({
@@ -17,7 +18,7 @@ export const updateSite = endpoint({
   ...endpoints.updateSite,
   audit: { kind: 'settings' },
   summary: 'Change the public site’s texts',
-  body: siteSettings,
+  body: siteSettings.extend({ expectedRevision }),
   responses: { 200: site },
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ATTENTION_ORDERS } from '#shared/domain/list-words.ts';
 import { ATTENTION_LIMITS, ATTENTION_REASONS } from './attention-limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, instant, page } from '../contract/fields.ts';
+import { expectedRevision, id, instant, page, revision } from '../contract/fields.ts';
 import { user } from '../people/users.contract.ts';
 import * as endpoints from './needs-attention.endpoints.ts';
 
@@ -41,6 +41,8 @@ export const attentionLimits = z.object({
   missing_work: limitOf(ATTENTION_LIMITS.missing_work),
 });
 export type AttentionLimits = z.output<typeof attentionLimits>;
+const savedLimits = attentionLimits.extend({ revision });
+export type SavedLimits = z.output<typeof savedLimits>;
 
 /** The filter of the students who need attention. */
 const filter = {
@@ -77,7 +79,7 @@ export const listNeedsAttention = endpoint({
   }),
   responses: {
     200: attentionSummary.extend({
-      limits: attentionLimits,
+      limits: savedLimits,
       students: z.array(studentInNeed),
     }),
   },
@@ -95,6 +97,6 @@ export const setAttentionLimits = endpoint({
   ...endpoints.setAttentionLimits,
   audit: { kind: 'settings', with: ATTENTION_REASONS },
   summary: 'Set the limits at which a student needs attention; the search runs again at once',
-  body: attentionLimits,
-  responses: { 200: attentionLimits },
+  body: attentionLimits.extend({ expectedRevision }),
+  responses: { 200: savedLimits },
 });

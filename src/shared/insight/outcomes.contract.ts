@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { calendarDate, id, idParams, nothing } from '../contract/fields.ts';
+import { calendarDate, expectedRevision, id, idParams, nothing, revision } from '../contract/fields.ts';
 import * as endpoints from './outcomes.endpoints.ts';
 
 /** The result of a real exam, as reported by the student. */
@@ -18,6 +18,7 @@ export const examOutcome = outcomeForm.extend({
     .int()
     .nullable()
     .describe('percent, predicted from the answers before that day; null if there were too few'),
+  revision,
 });
 export type ExamOutcome = z.output<typeof examOutcome>;
 
@@ -41,7 +42,7 @@ export const updateExamOutcome = endpoint({
   unaudited: 'own-work',
   summary: 'Correct an outcome; another day has another prediction. 409 if that day already has an outcome',
   params: idParams,
-  body: outcomeForm,
+  body: outcomeForm.extend({ expectedRevision }),
   responses: { 200: examOutcome },
 });
 

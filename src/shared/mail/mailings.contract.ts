@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAIL_MESSAGE_MAX_LENGTH, MAIL_SUBJECT_MAX_LENGTH } from './mail-messages.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { calendarDate, id, idParams, instant, text } from '../contract/fields.ts';
+import { calendarDate, expectedRevision, id, idParams, instant, revision, text } from '../contract/fields.ts';
 import * as endpoints from './mailings.endpoints.ts';
 
 export const MAIL_INCOMPLETE = 'Please provide both subject and message';
@@ -132,7 +132,8 @@ export const birthdaySettings = z.object({
 });
 export type BirthdaySettings = z.output<typeof birthdaySettings>;
 /** The response is as stored: a response can't be trimmed. */
-const savedSettings = birthdaySettings.extend({ subject: z.string(), message: z.string() });
+const savedSettings = birthdaySettings.extend({ subject: z.string(), message: z.string(), revision });
+export type SavedBirthdaySettings = z.output<typeof savedSettings>;
 
 export const getBirthdaySettings = endpoint({
   ...endpoints.getBirthdaySettings,
@@ -144,7 +145,7 @@ export const saveBirthdaySettings = endpoint({
   ...endpoints.saveBirthdaySettings,
   audit: { kind: 'settings', with: ['isOn', 'hour'] },
   summary: 'Change the time and the text of birthday mail',
-  body: birthdaySettings,
+  body: birthdaySettings.extend({ expectedRevision }),
   responses: { 200: savedSettings },
 });
 

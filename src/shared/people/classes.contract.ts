@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isTimeZone } from '#shared/domain/study-days.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { calendarDate, id, idParams, instant, line, nothing } from '../contract/fields.ts';
+import { calendarDate, expecting, id, idParams, instant, line, nothing, revision } from '../contract/fields.ts';
 import { groupName } from './group-names.ts';
 import * as endpoints from './classes.endpoints.ts';
 
@@ -26,6 +26,7 @@ export const schoolClass = z.object({
   students: z.int().describe('including those who await approval'),
   /** Groups with members, by name. A student is in one at most. */
   groups: z.array(z.object({ name: z.string(), students: z.int() })),
+  revision,
 });
 export type SchoolClass = z.output<typeof schoolClass>;
 
@@ -60,7 +61,7 @@ export const updateClass = endpoint({
   audit: { kind: 'accounts', with: ['teacherIds'] },
   summary: 'Change one of the caller’s classes; 409 if a teacher would remove themselves from the class',
   params: idParams,
-  body: classForm,
+  body: classForm.safeExtend(expecting),
   responses: { 200: schoolClass },
 });
 

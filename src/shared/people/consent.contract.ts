@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CHANGE_NOTE_MAX_LENGTH } from '#shared/domain/text-limits.ts';
 import { POLICY_KINDS, POLICY_MAX_LENGTH } from './policies.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, instant, nothing, text } from '../contract/fields.ts';
+import { expectedRevision, id, instant, nothing, revision, text } from '../contract/fields.ts';
 import * as endpoints from './consent.endpoints.ts';
 
 // The texts that people agree to: a privacy notice and terms, in versions. A hub without any asks for nothing.
@@ -18,6 +18,7 @@ export const policy = z.object({
   /** The changes, for people who are asked again. */
   note: z.string(),
   publishedAt: instant,
+  revision,
 });
 export type Policy = z.output<typeof policy>;
 
@@ -45,6 +46,7 @@ export const publishPolicy = endpoint({
     note: text({ max: CHANGE_NOTE_MAX_LENGTH }).default(''),
     /** Whether people who agreed to an earlier version are asked again. New accounts always are. */
     asksAgain: z.boolean(),
+    expectedRevision,
   }),
   responses: { 201: policy },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ERASURE_DAYS, RETENTION_MAX_MONTHS } from './erasure-limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, idParams, instant, nothing } from '../contract/fields.ts';
+import { expectedRevision, id, idParams, instant, nothing, revision } from '../contract/fields.ts';
 import * as endpoints from './erasure.endpoints.ts';
 
 /** A student's request to be erased, and when the erasure happens automatically. */
@@ -38,18 +38,21 @@ export const erasureWanted = erasureRequest.extend({
 });
 export type ErasureWanted = z.output<typeof erasureWanted>;
 
+/** After how many days a request for erasure is carried out automatically. */
+const savedDays = z.object({ days: z.int(), revision });
+
 export const listErasures = endpoint({
   ...endpoints.listErasures,
   summary: 'The students who asked to be erased, by due date; and after how many days it happens automatically',
-  responses: { 200: z.object({ days: z.int(), requests: z.array(erasureWanted) }) },
+  responses: { 200: savedDays.extend({ requests: z.array(erasureWanted) }) },
 });
 
 export const setErasureDays = endpoint({
   ...endpoints.setErasureDays,
   summary: 'Set after how many days students who ask for it are erased; pending requests keep their day',
   audit: { kind: 'settings', with: ['days'] },
-  body: z.object({ days: z.int().min(ERASURE_DAYS.min).max(ERASURE_DAYS.max) }),
-  responses: { 204: nothing },
+  body: z.object({ days: z.int().min(ERASURE_DAYS.min).max(ERASURE_DAYS.max), expectedRevision }),
+  responses: { 200: savedDays },
 });
 
 /** The effects of erasing a student. */
@@ -94,11 +97,12 @@ export const retentionRules = z.object({
   archivedMonths: months,
 });
 export type RetentionRules = z.output<typeof retentionRules>;
+const savedRules = retentionRules.extend({ revision });
 
 export const getRetention = endpoint({
   ...endpoints.getRetention,
   summary: 'After how many months students are erased automatically',
-  responses: { 200: retentionRules },
+  responses: { 200: savedRules },
 });
 
 /** How many of them a preview lists. */
@@ -122,6 +126,6 @@ export const setRetention = endpoint({
   summary: 'Set after how many months students are erased automatically, by the daily sweep',
   audit: { kind: 'settings', with: ['idleMonths', 'archivedMonths'] },
   needsFresh: true,
-  body: retentionRules,
-  responses: { 204: nothing },
+  body: retentionRules.extend({ expectedRevision }),
+  responses: { 200: savedRules },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FACTOR_ROLES, ROLES } from '#shared/domain/roles.ts';
 import { PASSKEY_NAME_MAX_LENGTH } from './sign-in-limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, idParams, instant, line, nothing } from '../contract/fields.ts';
+import { expectedRevision, id, idParams, instant, line, nothing, revision } from '../contract/fields.ts';
 import { currentUser } from './auth.contract.ts';
 import * as endpoints from './factors.endpoints.ts';
 
@@ -193,11 +193,12 @@ export const resetFactors = endpoint({
 
 /** The roles that need a second factor. */
 export const factorPolicy = z.object({ requiredOf: z.array(z.enum(FACTOR_ROLES)) });
+const savedPolicy = factorPolicy.extend({ revision });
 
 export const getFactorPolicy = endpoint({
   ...endpoints.getFactorPolicy,
   summary: 'Which roles need a second factor',
-  responses: { 200: factorPolicy },
+  responses: { 200: savedPolicy },
 });
 
 export const setFactorPolicy = endpoint({
@@ -205,6 +206,6 @@ export const setFactorPolicy = endpoint({
   summary: 'Set which roles need a second factor; 409 if the caller’s would and the caller has none',
   audit: { kind: 'settings', with: ['requiredOf'] },
   needsFresh: true,
-  body: factorPolicy,
-  responses: { 204: nothing },
+  body: factorPolicy.extend({ expectedRevision }),
+  responses: { 200: savedPolicy },
 });

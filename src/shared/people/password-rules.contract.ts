@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FACTOR_ROLES } from '#shared/domain/roles.ts';
 import { PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH_MAX } from '#shared/domain/text-limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { nothing } from '../contract/fields.ts';
+import { expectedRevision, revision } from '../contract/fields.ts';
 import * as endpoints from './password-rules.endpoints.ts';
 
 const bounds = `Enter a number from ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MIN_LENGTH_MAX}`;
@@ -15,10 +15,16 @@ export const passwordRules = z.object({
   refusesCommon: z.boolean(),
 });
 
+const savedRules = z.object({
+  minLengths: z.record(z.enum(FACTOR_ROLES), z.int()),
+  refusesCommon: z.boolean(),
+  revision,
+});
+
 export const getPasswordRules = endpoint({
   ...endpoints.getPasswordRules,
   summary: 'The rules for new passwords, by role',
-  responses: { 200: z.object({ minLengths: z.record(z.enum(FACTOR_ROLES), z.int()), refusesCommon: z.boolean() }) },
+  responses: { 200: savedRules },
 });
 
 /** Existing passwords continue to work. */
@@ -27,6 +33,6 @@ export const setPasswordRules = endpoint({
   summary: 'Set the rules for new passwords',
   audit: { kind: 'settings', with: ['minLengths', 'refusesCommon'] },
   needsFresh: true,
-  body: passwordRules,
-  responses: { 204: nothing },
+  body: passwordRules.extend({ expectedRevision }),
+  responses: { 200: savedRules },
 });

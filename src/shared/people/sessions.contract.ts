@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SESSION_IDLE } from './sign-in-limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, instant, nothing } from '../contract/fields.ts';
+import { expectedRevision, id, instant, nothing, revision } from '../contract/fields.ts';
 import * as endpoints from './sessions.endpoints.ts';
 
 /** A browser in which the user is signed in. */
@@ -66,10 +66,13 @@ export const sessionLimits = z.object({
 });
 export type SessionLimits = z.output<typeof sessionLimits>;
 
+/** The response is as stored, maybe by a version with other bounds. */
+const savedLimits = z.object({ teacherHours: z.int(), studentDays: z.int(), revision });
+
 export const getSessionLimits = endpoint({
   ...endpoints.getSessionLimits,
   summary: 'How long a session may be unused before it ends',
-  responses: { 200: z.object({ teacherHours: z.int(), studentDays: z.int() }) },
+  responses: { 200: savedLimits },
 });
 
 export const setSessionLimits = endpoint({
@@ -77,6 +80,6 @@ export const setSessionLimits = endpoint({
   summary: 'Set how long a session may be unused before it ends',
   audit: { kind: 'settings', with: ['teacherHours', 'studentDays'] },
   needsFresh: true,
-  body: sessionLimits,
-  responses: { 204: nothing },
+  body: sessionLimits.extend({ expectedRevision }),
+  responses: { 200: savedLimits },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SSO_PURPOSES, SSO_RULES_MAX, SSO_STAFF_ROLES } from './single-sign-on.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, instant, line, nothing } from '../contract/fields.ts';
+import { expectedRevision, id, instant, line, nothing, revision } from '../contract/fields.ts';
 import { currentUser } from './auth.contract.ts';
 import * as endpoints from './sso.endpoints.ts';
 
@@ -83,6 +83,7 @@ export type SsoRules = z.output<typeof ssoRules>;
 const savedRules = ssoRules.extend({
   label: z.string(),
   rules: z.array(rule.extend({ claim: z.string(), value: z.string() })),
+  revision,
 });
 
 export const getSsoRules = endpoint({
@@ -96,6 +97,6 @@ export const setSsoRules = endpoint({
   audit: { kind: 'settings', with: ['approves', 'trustsAddresses', 'trustsFactor'] },
   summary: 'Set the hub’s handling of the identity provider’s claims; 404 if a class was deleted',
   needsFresh: true,
-  body: ssoRules,
-  responses: { 204: nothing },
+  body: ssoRules.extend({ expectedRevision }),
+  responses: { 200: savedRules },
 });

@@ -4,7 +4,18 @@ import { ROLES, STAFF_ROLES, USER_STATUSES } from '#shared/domain/roles.ts';
 import { GROUP_NAME_MAX_LENGTH, SEARCH_MAX_LENGTH } from '#shared/domain/text-limits.ts';
 import { currentUser } from './auth.contract.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { email, firstName, id, idParams, instant, lastName, nothing, text } from '../contract/fields.ts';
+import {
+  email,
+  expectedRevision,
+  firstName,
+  id,
+  idParams,
+  instant,
+  lastName,
+  nothing,
+  revision,
+  text,
+} from '../contract/fields.ts';
 import * as endpoints from './users.endpoints.ts';
 
 /** A user as teachers see it. */
@@ -12,6 +23,8 @@ export const user = currentUser.extend({
   isActive: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
+  /** Of the names, the address, the roles, and the extra time. */
+  revision,
 });
 export type User = z.output<typeof user>;
 
@@ -124,7 +137,7 @@ export const updateUser = endpoint({
   summary:
     'Change names, e-mail and roles; 403 for teachers’ if the caller is not an owner, 409 for a taken address, the caller’s own role and the last active owner’s',
   params: idParams,
-  body: userChange,
+  body: userChange.safeExtend({ expectedRevision }),
   responses: { 200: user },
 });
 

@@ -12,7 +12,18 @@ import {
 } from './assignment-settings.ts';
 import { QUESTION_POOLS } from './quiz-settings.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, idParams, instant, line, nothing, page, text } from '../contract/fields.ts';
+import {
+  expectedRevision,
+  expecting,
+  id,
+  idParams,
+  instant,
+  line,
+  nothing,
+  page,
+  revision,
+  text,
+} from '../contract/fields.ts';
 import { groupName } from '../people/group-names.ts';
 import { quizSession, reviewedQuestion } from './quiz-sessions.contract.ts';
 import * as endpoints from './assignments.endpoints.ts';
@@ -105,6 +116,7 @@ export const assignment = z.object({
   students: z.int().describe('who have it; in a class or a group, including those who await approval'),
   handedIn: z.int().describe('those of them with a finished attempt'),
   updatedAt: instant,
+  revision,
 });
 export type Assignment = z.output<typeof assignment>;
 
@@ -133,7 +145,7 @@ export const updateAssignment = endpoint({
   summary:
     'Change an assignment; attempts that have begun keep their questions and clock. 409 for other work once it has begun',
   params: idParams,
-  body: assignmentForm,
+  body: assignmentForm.safeExtend(expecting),
   responses: { 200: assignment },
 });
 
@@ -146,7 +158,7 @@ export const deleteAssignment = endpoint({
 });
 
 /** One student's accommodation in an assignment; all null or false if there is none. */
-export const accommodation = z.object({
+const accommodationFields = z.object({
   dueAt: instant.nullable(),
   closesAt: instant.nullable(),
   timeLimitMinutes: limits.timeLimitMinutes.nullable(),
@@ -156,7 +168,20 @@ export const accommodation = z.object({
   mark: z.number('Enter a number').min(0, 'Enter 0 or more').max(100, 'At most 100').nullable(),
   reason: z.string().max(MARK_REASON_MAX_LENGTH).nullable(),
 });
+export const accommodation = accommodationFields.extend({ revision });
 export type Accommodation = z.output<typeof accommodation>;
+
+export const accommodationForm = accommodationFields
+  .refine(({ dueAt, closesAt }) => (dueAt === null) === (closesAt === null), {
+    path: ['closesAt'],
+    message: 'Enter both a due date and a closing date',
+  })
+  .refine(({ dueAt, closesAt }) => dueAt === null || closesAt === null || !isBefore(closesAt, dueAt), CLOSES_TOO_EARLY)
+  .refine(({ mark, reason }) => mark === null || (reason ?? '').trim() !== '', {
+    path: ['reason'],
+    message: 'Say why',
+  });
+export type AccommodationForm = z.output<typeof accommodationForm>;
 
 export const setAccommodation = endpoint({
   ...endpoints.setAccommodation,
@@ -164,19 +189,7 @@ export const setAccommodation = endpoint({
   summary:
     'Set the accommodation of one student: dates and limits, excused, or a mark; 404 for a student without the assignment',
   params: z.object({ id, studentId: id }),
-  body: accommodation
-    .refine(({ dueAt, closesAt }) => (dueAt === null) === (closesAt === null), {
-      path: ['closesAt'],
-      message: 'Enter both a due date and a closing date',
-    })
-    .refine(
-      ({ dueAt, closesAt }) => dueAt === null || closesAt === null || !isBefore(closesAt, dueAt),
-      CLOSES_TOO_EARLY,
-    )
-    .refine(({ mark, reason }) => mark === null || (reason ?? '').trim() !== '', {
-      path: ['reason'],
-      message: 'Say why',
-    }),
+  body: accommodationForm.safeExtend({ expectedRevision }),
   responses: { 200: accommodation },
 });
 

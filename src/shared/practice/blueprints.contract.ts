@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DIFFICULTIES } from '#shared/bank/question-fields.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { calendarDate, id, idParams, instant, nothing, text } from '../contract/fields.ts';
+import { calendarDate, expecting, id, idParams, instant, nothing, revision, text } from '../contract/fields.ts';
 import * as endpoints from './blueprints.endpoints.ts';
 
 /** A part of an exam's outline, with its share of the questions. */
@@ -45,6 +45,7 @@ export const blueprint = outline.extend({
   /** Students can take it. */
   isOpen: z.boolean(),
   updatedAt: instant,
+  revision,
 });
 export type Blueprint = z.output<typeof blueprint>;
 
@@ -161,7 +162,7 @@ export const updateBlueprint = endpoint({
   audit: { kind: 'content' },
   summary: 'Change a blueprint; exams that have begun keep the old one',
   params: idParams,
-  body: blueprintForm,
+  body: blueprintForm.safeExtend(expecting),
   responses: { 200: blueprint },
 });
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { EXTRA_TIMES } from '#shared/domain/extra-time.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, idParams, instant } from '../contract/fields.ts';
+import { expectedRevision, id, idParams, instant } from '../contract/fields.ts';
+import { user } from '../people/users.contract.ts';
 import { quizSession } from './quiz-sessions.contract.ts';
 import * as endpoints from './exams.endpoints.ts';
 
@@ -107,17 +108,20 @@ export const getExamResult = endpoint({
 
 export const EXTRA_BREAK_MAX_MINUTES = 240;
 
+export const extraTimeForm = z.object({
+  extraTime: z.enum(EXTRA_TIMES),
+  extraBreakMinutes: z
+    .int('Enter a number')
+    .min(0, 'Enter 0 or more')
+    .max(EXTRA_BREAK_MAX_MINUTES, `At most ${EXTRA_BREAK_MAX_MINUTES} minutes`),
+});
+export type ExtraTimeForm = z.output<typeof extraTimeForm>;
+
 export const setExtraTime = endpoint({
   ...endpoints.setExtraTime,
   audit: { kind: 'accounts' },
   summary: 'Set a student’s extra time; it also extends running clocks at once, but never shortens them',
   params: idParams,
-  body: z.object({
-    extraTime: z.enum(EXTRA_TIMES),
-    extraBreakMinutes: z
-      .int('Enter a number')
-      .min(0, 'Enter 0 or more')
-      .max(EXTRA_BREAK_MAX_MINUTES, `At most ${EXTRA_BREAK_MAX_MINUTES} minutes`),
-  }),
-  responses: { 200: z.object({ extraTime: z.enum(EXTRA_TIMES), extraBreakMinutes: z.int() }) },
+  body: extraTimeForm.extend({ expectedRevision }),
+  responses: { 200: user },
 });

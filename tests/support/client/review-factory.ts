@@ -63,7 +63,7 @@ export function makeList(cards: DueCards['cards'], some: Partial<DueCards> = {})
     dayEnd: '2026-11-22T00:00:00.000Z',
     examStart: null,
     weights: null,
-    settings: { newPerDay: 20, reviewsPerDay: 200, examDate: null, topicIds: [] },
+    settings: { newPerDay: 20, reviewsPerDay: 200, examDate: null, topicIds: [], revision: 'first' },
     counts: {
       learning: of(({ schedule }) => schedule !== null && schedule.state !== 'review'),
       review: of(({ schedule }) => schedule?.state === 'review'),

@@ -17,6 +17,7 @@ export function makeStudent(changes: Partial<User> = {}): User {
     isActive: true,
     createdAt: '2026-09-01T08:00:00.000Z',
     updatedAt: '2026-09-01T08:00:00.000Z',
+    revision: 'first',
     ...changes,
   };
 }

@@ -11,5 +11,6 @@ export const makeTopic = (id: string, some: Partial<Topic> = {}): Topic => ({
   updatedAt: '2026-11-01T00:00:00Z',
   questionCount: 0,
   flashcardCount: 0,
+  revision: 'first',
   ...some,
 });

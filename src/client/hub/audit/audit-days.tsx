@@ -1,20 +1,25 @@
 import { useState } from 'react';
 import { AUDIT_ADDRESS_DAYS, AUDIT_DAYS } from '#shared/domain/audit-log.ts';
+import type { SavedDays } from '#shared/hub/audit.contract.ts';
 import { useSetAuditDays } from '#client/api/audit.ts';
 import { reported } from '#client/lib/reported.ts';
+import { useSaveOver } from '#client/lib/save-over.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
 
 /** For how many days the log is kept. */
-export function AuditDays({ days }: { days: number }) {
+export function AuditDays({ saved }: { saved: SavedDays }) {
+  const { days } = saved;
   const [typed, setTyped] = useState(String(days));
   const { mutateAsync, isPending } = useSetAuditDays();
   const typedDays = Number(typed);
   const isRight = Number.isInteger(typedDays) && typedDays >= AUDIT_DAYS.min && typedDays <= AUDIT_DAYS.max;
+  const saveOver = useSaveOver(saved, (theirs) => theirs && setTyped(String(theirs.days)));
   const handleSubmit = () => {
     if (!isRight) return;
     const done = `Entries are kept for ${typedDays} days`;
-    void reported(mutateAsync(typedDays), { done, failure: 'This could not be saved' });
+    const saving = saveOver((expectedRevision) => mutateAsync({ days: typedDays, expectedRevision }));
+    void reported(saving, { done, failure: 'This could not be saved' });
   };
   return (
     <form

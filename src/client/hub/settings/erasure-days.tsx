@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ERASURE_DAYS } from '#shared/people/erasure-limits.ts';
 import { erasuresQuery, useSetErasureDays } from '#client/api/erasure.ts';
 import { NumbersForm } from './numbers-form.tsx';
-import { SettingsCard, savedAndReported } from './settings-card.tsx';
+import { SettingsCard, savedOver } from './settings-card.tsx';
 
 const FIELDS = [{ name: 'days', label: 'Days until erasure', ...ERASURE_DAYS }] as const;
 
@@ -20,9 +20,13 @@ export function ErasureDaysCard() {
       {query.data && (
         <NumbersForm
           fields={FIELDS}
-          saved={{ days: query.data.days }}
+          saved={query.data}
           isPending={isPending}
-          onSave={({ days }) => savedAndReported(mutateAsync(days))}
+          onSave={({ days }, { from: { days: before, revision }, reset }) =>
+            savedOver({ from: { days: before, revision }, reset }, (expectedRevision) =>
+              mutateAsync({ days, expectedRevision }),
+            )
+          }
         />
       )}
     </SettingsCard>

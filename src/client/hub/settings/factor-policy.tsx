@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FACTOR_ROLES, type FactorRole } from '#shared/domain/roles.ts';
 import { factorPolicyQuery, useSetFactorPolicy } from '#client/api/factors.ts';
 import { Switch } from '#client/ui/switch.tsx';
+import { saveOver } from '#client/lib/save-over.ts';
 import { SettingsCard, failureReported } from './settings-card.tsx';
 
 const WORDS: Record<FactorRole, string> = {
@@ -15,11 +16,18 @@ const WORDS: Record<FactorRole, string> = {
 export function FactorPolicyCard() {
   const query = useQuery(factorPolicyQuery);
   const save = useSetFactorPolicy();
-  const requiredOf = (save.isPending ? save.variables : query.data?.requiredOf) ?? [];
-  const handleChange = (role: FactorRole, isOn: boolean) =>
-    failureReported(
-      save.mutateAsync(FACTOR_ROLES.filter((other) => (other === role ? isOn : requiredOf.includes(other)))),
+  const { data: policy } = query;
+  const requiredOf = (save.isPending ? save.variables.requiredOf : policy?.requiredOf) ?? [];
+  const handleChange = (role: FactorRole, isOn: boolean) => {
+    const changed = FACTOR_ROLES.filter((other) => (other === role ? isOn : requiredOf.includes(other)));
+    return failureReported(
+      saveOver(
+        { current: policy },
+        (expectedRevision) => save.mutateAsync({ requiredOf: changed, expectedRevision }),
+        () => undefined,
+      ),
     );
+  };
   return (
     <SettingsCard
       id="factor-policy"
@@ -34,7 +42,7 @@ export function FactorPolicyCard() {
             <Switch
               label={`${WORDS[role]} need a second factor`}
               isOn={requiredOf.includes(role)}
-              disabled={!query.data || save.isPending}
+              disabled={!policy || save.isPending}
               onChange={(isOn) => void handleChange(role, isOn)}
             />
           </li>

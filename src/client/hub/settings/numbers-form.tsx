@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
+import type { Replaced } from './settings-card.tsx';
 
 interface NumberField<Name extends string> {
   name: Name;
@@ -9,28 +10,36 @@ interface NumberField<Name extends string> {
   max: number;
 }
 
-interface NumbersFormProps<Name extends string> {
+interface NumbersFormProps<Name extends string, Saved extends Record<Name, number>> {
   fields: readonly NumberField<Name>[];
-  saved: Record<Name, number>;
+  saved: Saved;
   isPending: boolean;
   /** Called with whole numbers within their bounds, if any of them has changed. */
-  onSave: (numbers: Record<Name, number>) => unknown;
+  onSave: (numbers: Record<Name, number>, replaced: Replaced<Saved>) => unknown;
 }
 
 /** A few whole numbers of the settings, saved together. */
-export function NumbersForm<Name extends string>({ fields, saved, isPending, onSave }: NumbersFormProps<Name>) {
-  const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});
-  const textOf = (name: Name) => typed[name] ?? String(saved[name]);
+export function NumbersForm<Name extends string, Saved extends Record<Name, number>>({
+  fields,
+  saved,
+  isPending,
+  onSave,
+}: NumbersFormProps<Name, Saved>) {
+  const [edit, setEdit] = useState<{ from: Saved; typed: Partial<Record<Name, string>> } | null>(null);
+  // What is stored may be fetched again while a number is typed.
+  const from = edit?.from ?? saved;
+  const textOf = (name: Name) => edit?.typed[name] ?? String(from[name]);
   const faultOf = ({ name, min, max }: NumberField<Name>) => {
     const number = Number(textOf(name));
     return Number.isInteger(number) && number >= min && number <= max
       ? undefined
       : `Enter a number from ${min} to ${max}`;
   };
-  const isSaved = fields.every(({ name }) => Number(textOf(name)) === saved[name]);
+  const isSaved = fields.every(({ name }) => Number(textOf(name)) === from[name]);
   const handleSubmit = () => {
     if (fields.some((field) => faultOf(field) !== undefined)) return;
-    onSave(Object.fromEntries(fields.map(({ name }) => [name, Number(textOf(name))])) as Record<Name, number>);
+    const numbers = Object.fromEntries(fields.map(({ name }) => [name, Number(textOf(name))])) as Record<Name, number>;
+    onSave(numbers, { from, reset: () => setEdit(null) });
   };
   return (
     <form
@@ -47,7 +56,7 @@ export function NumbersForm<Name extends string>({ fields, saved, isPending, onS
             inputMode="numeric"
             autoComplete="off"
             value={textOf(field.name)}
-            onChange={({ target }) => setTyped({ ...typed, [field.name]: target.value })}
+            onChange={({ target }) => setEdit({ from, typed: { ...edit?.typed, [field.name]: target.value } })}
           />
         </Field>
       ))}

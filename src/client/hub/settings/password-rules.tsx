@@ -3,7 +3,7 @@ import { PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH_MAX } from '#shared/domain/tex
 import { passwordRulesQuery, useSetPasswordRules } from '#client/api/password-rules.ts';
 import { SwitchField } from '#client/ui/switch.tsx';
 import { NumbersForm } from './numbers-form.tsx';
-import { SettingsCard, savedAndReported } from './settings-card.tsx';
+import { SettingsCard, savedOver } from './settings-card.tsx';
 
 const bounds = { min: PASSWORD_MIN_LENGTH, max: PASSWORD_MIN_LENGTH_MAX };
 const FIELDS = [
@@ -29,9 +29,13 @@ export function PasswordRulesCard() {
         <>
           <NumbersForm
             fields={FIELDS}
-            saved={rules.minLengths}
+            saved={{ ...rules.minLengths, rules }}
             isPending={isPending}
-            onSave={(minLengths) => savedAndReported(mutateAsync({ ...rules, minLengths }))}
+            onSave={(minLengths, { from, reset }) =>
+              savedOver({ from: from.rules, reset }, (expectedRevision) =>
+                mutateAsync({ refusesCommon: from.rules.refusesCommon, minLengths, expectedRevision }),
+              )
+            }
           />
           <SwitchField
             className="mt-5"
@@ -39,7 +43,11 @@ export function PasswordRulesCard() {
             hint="The 10,000 most common passwords, and people’s own names. If off, people who choose one see a hint."
             isOn={rules.refusesCommon}
             disabled={isPending}
-            onChange={(refusesCommon) => void savedAndReported(mutateAsync({ ...rules, refusesCommon }))}
+            onChange={(refusesCommon) =>
+              void savedOver({ from: rules, reset: () => undefined }, (expectedRevision) =>
+                mutateAsync({ minLengths: rules.minLengths, refusesCommon, expectedRevision }),
+              )
+            }
           />
         </>
       )}

@@ -7,6 +7,7 @@ import { downloadAgreements } from '#shared/people/consent.endpoints.ts';
 import { agreementsQuery, policiesQuery, usePublishPolicy } from '#client/api/policies.ts';
 import { DownloadLink } from '#client/components/download-link.tsx';
 import { formatDate } from '#client/lib/format.ts';
+import { useSaveOver } from '#client/lib/save-over.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Input, Textarea } from '#client/ui/field.tsx';
@@ -62,9 +63,13 @@ function PolicyEditor({ kind, today, onClose }: { kind: PolicyKind; today: Polic
   const [note, setNote] = useState('');
   const [asksAgain, setAsksAgain] = useState(true);
   const isChanged = text.trim() !== (today?.text ?? '');
+  const saveOver = useSaveOver(today ?? null, (theirs) => setText(theirs?.text ?? ''));
   const handlePublish = async () => {
     const done = text.trim() === '' ? 'Withdrawn' : 'Published';
-    if (await savedAndReported(publish.mutateAsync({ kind, text, note, asksAgain }), done)) onClose();
+    const publishing = saveOver((expectedRevision) =>
+      publish.mutateAsync({ kind, text, note, asksAgain, expectedRevision }),
+    );
+    if (await savedAndReported(publishing, done)) onClose();
   };
   return (
     <Dialog

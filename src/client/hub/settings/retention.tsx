@@ -9,7 +9,7 @@ import { fullName } from '#client/components/full-name.ts';
 import { formatDate } from '#client/lib/format.ts';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { NumbersForm } from './numbers-form.tsx';
-import { SettingsCard, savedAndReported } from './settings-card.tsx';
+import { type Replaced, SettingsCard, savedOver } from './settings-card.tsx';
 
 const MONTHS = { min: 0, max: RETENTION_MAX_MONTHS };
 const FIELDS = [
@@ -20,7 +20,7 @@ const FIELDS = [
 /** After how long students who did not ask are erased. Rules are saved after a preview of the affected students. */
 export function RetentionCard() {
   const query = useQuery(retentionQuery);
-  const [toConfirm, setToConfirm] = useState<RetentionRules | null>(null);
+  const [toConfirm, setToConfirm] = useState<ToConfirm | null>(null);
   return (
     <SettingsCard
       id="retention"
@@ -29,14 +29,24 @@ export function RetentionCard() {
       query={query}
     >
       {query.data && (
-        <NumbersForm fields={FIELDS} saved={query.data} isPending={toConfirm !== null} onSave={setToConfirm} />
+        <NumbersForm
+          fields={FIELDS}
+          saved={query.data}
+          isPending={toConfirm !== null}
+          onSave={(rules, replaced) => setToConfirm({ rules, replaced })}
+        />
       )}
-      {toConfirm && <ConfirmRules rules={toConfirm} onClose={() => setToConfirm(null)} />}
+      {toConfirm && <ConfirmRules {...toConfirm} onClose={() => setToConfirm(null)} />}
     </SettingsCard>
   );
 }
 
-function ConfirmRules({ rules, onClose }: { rules: RetentionRules; onClose: () => void }) {
+interface ToConfirm {
+  rules: RetentionRules;
+  replaced: Replaced<RetentionRules & { revision: string }>;
+}
+
+function ConfirmRules({ rules, replaced, onClose }: ToConfirm & { onClose: () => void }) {
   const { data, error, refetch } = useQuery(retentionPreviewQuery(rules));
   const { mutateAsync } = useSetRetention();
   return (
@@ -48,7 +58,7 @@ function ConfirmRules({ rules, onClose }: { rules: RetentionRules; onClose: () =
       word={data && data.total > 0 ? 'ERASE' : undefined}
       isReady={data !== undefined}
       onConfirm={async () => {
-        await savedAndReported(mutateAsync(rules));
+        await savedOver(replaced, (expectedRevision) => mutateAsync({ ...rules, expectedRevision }));
         onClose();
       }}
       onClose={onClose}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SESSION_DAYS, SESSION_IDLE } from '#shared/people/sign-in-limits.ts';
 import { sessionLimitsQuery, useSetSessionLimits } from '#client/api/sessions.ts';
 import { NumbersForm } from './numbers-form.tsx';
-import { SettingsCard, savedAndReported } from './settings-card.tsx';
+import { SettingsCard, savedOver } from './settings-card.tsx';
 
 const FIELDS = [
   { name: 'teacherHours', label: 'Hours for teachers', ...SESSION_IDLE.teacherHours },
@@ -25,7 +25,9 @@ export function SessionLimitsCard() {
           fields={FIELDS}
           saved={query.data}
           isPending={isPending}
-          onSave={(limits) => savedAndReported(mutateAsync(limits))}
+          onSave={(limits, replaced) =>
+            savedOver(replaced, (expectedRevision) => mutateAsync({ ...limits, expectedRevision }))
+          }
         />
       )}
     </SettingsCard>

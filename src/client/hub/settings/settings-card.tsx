@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { reported } from '#client/lib/reported.ts';
+import { saveOver } from '#client/lib/save-over.ts';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 
@@ -33,3 +34,26 @@ export const savedAndReported = (saving: Promise<unknown>, done = 'Settings Save
 
 /** For settings whose switch or field shows by itself that they are saved. */
 export const failureReported = (saving: Promise<unknown>) => reported(saving, { failure });
+
+/** What a form was opened from, and how to empty it so that it shows what is stored. */
+export interface Replaced<Saved> {
+  from: Saved;
+  reset: () => void;
+}
+
+/** Saves over what the form was opened from, and reports it. */
+export const savedOver = <Saved extends { revision: string }>(
+  { from, reset }: Replaced<Saved>,
+  save: (expectedRevision: string | null | undefined) => Promise<Saved>,
+) =>
+  savedAndReported(
+    saveOver(
+      { current: from },
+      async (expectedRevision) => {
+        const saved = await save(expectedRevision);
+        reset();
+        return saved;
+      },
+      reset,
+    ),
+  );

@@ -7,6 +7,7 @@ import { useUpdateSite } from '#client/api/site.ts';
 import { AboutInstructor } from '#client/hub/landing/about-instructor.tsx';
 import { UnsavedChanges } from '#client/components/unsaved-changes.tsx';
 import { reported } from '#client/lib/reported.ts';
+import { useSaveOver } from '#client/lib/save-over.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { Field, Input, Textarea } from '#client/ui/field.tsx';
@@ -14,7 +15,8 @@ import { Field, Input, Textarea } from '#client/ui/field.tsx';
 /** The public site's texts, beside a preview of the section about the instructor. */
 export function SettingsForm({ site, cards }: { site: Site; cards: ReactNode }) {
   const update = useUpdateSite();
-  const { photoUrl, ...saved } = site;
+  const { photoUrl } = site;
+  const saved = textsOf(site);
   const { register, handleSubmit, reset, control, formState } = useForm<SiteSettings>({
     resolver: zodResolver(siteSettings),
     // Adding or removing a photo renders this again; the typed text stays.
@@ -22,11 +24,16 @@ export function SettingsForm({ site, cards }: { site: Site; cards: ReactNode }) 
   });
   const { errors, isDirty } = formState;
   const typed = useWatch({ control });
+  const saveOver = useSaveOver<Pick<Site, keyof SiteSettings | 'revision'>>(
+    site,
+    (theirs) => theirs && reset(textsOf(theirs)),
+  );
 
   const handleValid = async (settings: SiteSettings) => {
-    await reported(update.mutateAsync(settings), {
-      done: ({ photoUrl: _photoUrl, ...now }) => {
-        reset(now);
+    const saving = saveOver((expectedRevision) => update.mutateAsync({ ...settings, expectedRevision }));
+    await reported(saving, {
+      done: (now) => {
+        reset(textsOf(now));
         return { title: 'Settings Saved', description: 'The public site shows them from now on.', variant: 'success' };
       },
       failure: 'Error',
@@ -69,6 +76,15 @@ export function SettingsForm({ site, cards }: { site: Site; cards: ReactNode }) 
     </div>
   );
 }
+
+const textsOf = ({
+  title,
+  instructorName,
+  credentials,
+  biography,
+  quote,
+  professionalUrl,
+}: SiteSettings): SiteSettings => ({ title, instructorName, credentials, biography, quote, professionalUrl });
 
 interface SettingsFieldsProps {
   register: UseFormRegister<SiteSettings>;

@@ -10,6 +10,7 @@ import { Card, CardTitle } from '#client/ui/card.tsx';
 import { Field, Input, Options, Select } from '#client/ui/field.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SwitchField } from '#client/ui/switch.tsx';
+import { useSaveOver } from '#client/lib/save-over.ts';
 import { savedAndReported } from './settings-card.tsx';
 
 type Rule = SsoRules['rules'][number];
@@ -37,9 +38,14 @@ export function SsoRulesCard() {
   return <SsoRulesForm saved={saved} key={JSON.stringify(saved)} />;
 }
 
-function SsoRulesForm({ saved }: { saved: SsoRules }) {
-  const [edited, setEdited] = useState(saved);
+function SsoRulesForm({ saved: { revision, ...saved } }: { saved: SsoRules & { revision: string } }) {
+  const [edited, setEdited] = useState<SsoRules>(saved);
   const save = useSetSsoRules();
+  const saveOver = useSaveOver({ ...saved, revision }, (theirs) => {
+    if (theirs === null) return;
+    const { revision: _revision, ...rules } = theirs;
+    setEdited(rules);
+  });
   const set = (change: Partial<SsoRules>) => setEdited({ ...edited, ...change });
   const setRule = (index: number, change: Partial<Rule>) =>
     set({ rules: edited.rules.map((rule, at) => (at === index ? { ...rule, ...change } : rule)) });
@@ -52,7 +58,7 @@ function SsoRulesForm({ saved }: { saved: SsoRules }) {
         className="mt-4 grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          void savedAndReported(save.mutateAsync(edited));
+          void savedAndReported(saveOver((expectedRevision) => save.mutateAsync({ ...edited, expectedRevision })));
         }}
       >
         <Field label="What the account is called" hint={`The button says: Sign in with ${edited.label}`}>

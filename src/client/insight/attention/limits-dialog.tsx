@@ -5,9 +5,10 @@ import {
   ATTENTION_REASONS,
   type AttentionReasonKind,
 } from '#shared/insight/attention-limits.ts';
-import { attentionLimits, type AttentionLimits } from '#shared/insight/needs-attention.contract.ts';
+import { attentionLimits, type SavedLimits } from '#shared/insight/needs-attention.contract.ts';
 import { useSetAttentionLimits } from '#client/api/needs-attention.ts';
 import { reported } from '#client/lib/reported.ts';
+import { useSaveOver } from '#client/lib/save-over.ts';
 import { Field, Input } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 
@@ -27,14 +28,16 @@ const FIELDS: Record<AttentionReasonKind, { label: string; hint: string }> = {
 };
 
 /** Sets the limits beyond which a student needs attention. */
-export function LimitsDialog({ limits, onClose }: { limits: AttentionLimits; onClose: () => void }) {
+export function LimitsDialog({ limits, onClose }: { limits: SavedLimits; onClose: () => void }) {
   const save = useSetAttentionLimits();
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, reset, formState } = useForm({
     resolver: zodResolver(attentionLimits),
     defaultValues: limits,
   });
+  const saveOver = useSaveOver(limits, (theirs) => theirs && reset(theirs));
   const handleValid = handleSubmit(async (newLimits) => {
-    const isDone = await reported(save.mutateAsync(newLimits), {
+    const saving = saveOver((expectedRevision) => save.mutateAsync({ ...newLimits, expectedRevision }));
+    const isDone = await reported(saving, {
       done: 'Limits saved',
       failure: 'The limits could not be saved',
     });

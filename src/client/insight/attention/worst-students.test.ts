@@ -10,7 +10,7 @@ import { WorstStudents } from './worst-students.tsx';
 
 const nobody: NeedsAttention = {
   asOf: '2026-03-11T12:00:00.000Z',
-  limits: DEFAULT_ATTENTION_LIMITS,
+  limits: { ...DEFAULT_ATTENTION_LIMITS, revision: 'first' },
   counts: { all: 0, low: 0, inactive: 0, falling: 0, sure_wrong: 0, missing_work: 0 },
   students: [],
 };

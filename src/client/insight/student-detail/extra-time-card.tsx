@@ -2,10 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { extendedMinutes, EXTRA_TIMES, type ExtraTime } from '#shared/domain/extra-time.ts';
 import type { User } from '#shared/people/users.contract.ts';
-import { setExtraTime } from '#shared/practice/exams.contract.ts';
+import { extraTimeForm } from '#shared/practice/exams.contract.ts';
 import { useSetExtraTime } from '#client/api/users.ts';
 import { UnsavedChanges } from '#client/components/unsaved-changes.tsx';
 import { reported } from '#client/lib/reported.ts';
+import { useSaveOver } from '#client/lib/save-over.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { Field, Input, Options, Select } from '#client/ui/field.tsx';
@@ -21,14 +22,19 @@ export function ExtraTimeCard({ student }: { student: User }) {
   const save = useSetExtraTime();
   const { extraTime, extraBreakMinutes } = student;
   const { register, handleSubmit, reset, formState } = useForm({
-    resolver: zodResolver(setExtraTime.body),
+    resolver: zodResolver(extraTimeForm),
     defaultValues: { extraTime, extraBreakMinutes },
   });
+  const fill = (user: User) => reset({ extraTime: user.extraTime, extraBreakMinutes: user.extraBreakMinutes });
+  const saveOver = useSaveOver(student, (theirs) => theirs && fill(theirs));
   const { errors, isDirty } = formState;
   const handleValid = handleSubmit(async (values) => {
-    await reported(save.mutateAsync({ id: student.id, extraTime: values }), {
+    const saving = saveOver((expectedRevision) =>
+      save.mutateAsync({ id: student.id, extraTime: { ...values, expectedRevision } }),
+    );
+    await reported(saving, {
       done: (saved) => {
-        reset(saved);
+        fill(saved);
         return 'Extra time saved';
       },
       failure: 'The extra time could not be saved',

@@ -12,6 +12,7 @@ import { fullName } from '#client/components/full-name.ts';
 import { TickList } from '#client/components/tick-list.tsx';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { reported } from '#client/lib/reported.ts';
+import { useSaveOver } from '#client/lib/save-over.ts';
 import { timeZone } from '#client/lib/time-zone.ts';
 import { Field, Input, Options, Select } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
@@ -29,7 +30,7 @@ export function ClassEditor({ ofClass, onClose }: ClassEditorProps) {
   const user = useCurrentUser();
   const mayInvite = useMay(inviteStaff);
   const { data: blueprints = [] } = useQuery(blueprintsQuery);
-  const { register, handleSubmit, control, formState } = useForm<ClassForm>({
+  const { register, handleSubmit, reset, control, formState } = useForm<ClassForm>({
     resolver: zodResolver(classForm),
     defaultValues: ofClass ? formOf(ofClass) : { ...EMPTY, timeZone, teacherIds: user === null ? [] : [user.id] },
   });
@@ -39,8 +40,12 @@ export function ClassEditor({ ofClass, onClose }: ClassEditorProps) {
     onLeave: onClose,
     description: 'The class has not been saved. What you have changed will be lost.',
   });
+  const saveOver = useSaveOver(ofClass, (theirs) => theirs && reset(formOf(theirs)));
   const handleValid = async (form: ClassForm) => {
-    const isSaved = await reported(save.mutateAsync({ id: ofClass?.id, form }), {
+    const saving = saveOver((expectedRevision) =>
+      save.mutateAsync({ id: ofClass?.id, form: { ...form, expectedRevision } }),
+    );
+    const isSaved = await reported(saving, {
       done: ofClass ? 'Class saved' : 'Class added',
       failure: 'The class could not be saved',
     });

@@ -7,9 +7,10 @@ import { useCurrentUser, useMay } from '#client/api/auth.ts';
 import { useResetFactors } from '#client/api/factors.ts';
 import { useUpdateUser } from '#client/api/users.ts';
 import { fullName } from '#client/components/full-name.ts';
-import { CallError } from '#client/lib/call.ts';
+import { CallError, isRefusedAs } from '#client/lib/call.ts';
 import { failed } from '#client/lib/failed.ts';
 import { reported } from '#client/lib/reported.ts';
+import { useSaveOver } from '#client/lib/save-over.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Input, Options, Select } from '#client/ui/field.tsx';
@@ -26,11 +27,12 @@ interface EditAccountDialogProps {
 /** Changes names, email and roles. A protected account keeps its roles. */
 export function EditAccountDialog({ account, protection, onClose }: EditAccountDialogProps) {
   const update = useUpdateUser();
-  const { firstName, lastName, email, role, staffRole } = account;
-  const { register, handleSubmit, setError, control, formState } = useForm<UserChange>({
+  const { email, role, staffRole } = account;
+  const { register, handleSubmit, reset, setError, control, formState } = useForm<UserChange>({
     resolver: zodResolver(userChange),
-    defaultValues: { firstName, lastName, email, role, staffRole: staffRole ?? 'teacher' },
+    defaultValues: changeOf(account),
   });
+  const saveOver = useSaveOver<User>(account, (theirs) => theirs && reset(changeOf(theirs)));
   const { errors } = formState;
   const newRole = useWatch({ control, name: 'role' });
   const user = useCurrentUser();
@@ -40,10 +42,13 @@ export function EditAccountDialog({ account, protection, onClose }: EditAccountD
 
   const handleValid = async (change: UserChange) => {
     try {
-      await update.mutateAsync({ id: account.id, change });
+      await saveOver((expectedRevision) =>
+        update.mutateAsync({ id: account.id, change: { ...change, expectedRevision } }),
+      );
       toast({ title: 'User details updated successfully', variant: 'success' });
       onClose();
     } catch (error) {
+      if (isRefusedAs('changed_since', error)) return;
       const failure = failed('Failed to update user details', error, 'Please try again.');
       if (isTakenAddress(error, change.email, email)) setError('email', { message: failure.description ?? '' });
       toast(failure);
@@ -96,6 +101,14 @@ export function EditAccountDialog({ account, protection, onClose }: EditAccountD
     </FormDialog>
   );
 }
+
+const changeOf = ({ firstName, lastName, email, role, staffRole }: User): UserChange => ({
+  firstName,
+  lastName,
+  email,
+  role,
+  staffRole: staffRole ?? 'teacher',
+});
 
 /** For a user who has lost their second factor. */
 function ResetFactors({ account }: { account: User }) {

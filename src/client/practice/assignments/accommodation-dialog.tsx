@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { MARK_REASON_MAX_LENGTH } from '#shared/practice/assignment-settings.ts';
-import { setAccommodation, type Accommodation } from '#shared/practice/assignments.contract.ts';
+import { accommodationForm, type Accommodation } from '#shared/practice/assignments.contract.ts';
 import type { GradebookCell, GradebookColumn, GradebookRow } from '#shared/practice/gradebook.contract.ts';
 import { useSetAccommodation } from '#client/api/assignments.ts';
 import { classesQuery } from '#client/api/classes.ts';
 import { fullName } from '#client/components/full-name.ts';
 import { reported } from '#client/lib/reported.ts';
+import { useSaveOver } from '#client/lib/save-over.ts';
 import { Field, Input } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { LabeledSwitch } from '#client/ui/switch.tsx';
@@ -31,14 +32,21 @@ export function AccommodationDialog({ student, column, cell, onClose }: Accommod
   const [isExcused, setIsExcused] = useState(cell.accommodation?.isExcused ?? false);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const name = fullName(student);
+  const saveOver = useSaveOver(cell.accommodation, (theirs) => {
+    setDraft(textsOf(theirs, zone));
+    setIsExcused(theirs?.isExcused ?? false);
+  });
 
   const handleSubmit = async () => {
-    const { success, data, error } = setAccommodation.body.safeParse(formOf(draft, isExcused, zone));
+    const { success, data, error } = accommodationForm.safeParse(formOf(draft, isExcused, zone));
     if (!success) {
       setFaults(Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message])));
       return;
     }
-    const isDone = await reported(save.mutateAsync({ id: column.id, studentId: student.id, form: data }), {
+    const saving = saveOver((expectedRevision) =>
+      save.mutateAsync({ id: column.id, studentId: student.id, form: { ...data, expectedRevision } }),
+    );
+    const isDone = await reported(saving, {
       done: `Saved for ${name}`,
       failure: 'This could not be saved',
     });

@@ -58,6 +58,7 @@ it('an assignment is unchanged after it is opened and saved', () => {
     students: 0,
     handedIn: 0,
     updatedAt: '',
+    revision: 'first',
   };
   expect(checkDraft(draftOf(stored, ZONE), ZONE)).toEqual(checked);
 });

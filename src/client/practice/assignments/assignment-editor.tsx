@@ -5,24 +5,26 @@ import {
   type AssignmentReveal,
   type CountedAttempts,
 } from '#shared/practice/assignment-settings.ts';
+import type { Assignment } from '#shared/practice/assignments.contract.ts';
 import type { SchoolClass } from '#shared/people/classes.contract.ts';
 import { useSaveAssignment } from '#client/api/assignments.ts';
 import { ClassOptions } from '#client/components/class-select.tsx';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { reported } from '#client/lib/reported.ts';
+import { useSaveOver } from '#client/lib/save-over.ts';
 import { timeZone as ownZone } from '#client/lib/time-zone.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Field, Input, Options, Select, Textarea } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { LabeledSwitch } from '#client/ui/switch.tsx';
-import { checkDraft, movedTo, shifted, type AssignmentDraft, type Faults } from './assignment-draft.ts';
+import { checkDraft, draftOf, movedTo, shifted, type AssignmentDraft, type Faults } from './assignment-draft.ts';
 import { REVEALS } from './assignment-words.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { WorkFields, type PartProps } from './work-fields.tsx';
 
 interface AssignmentEditorProps {
   /** Undefined for a new assignment. */
-  id: string | undefined;
+  assignment: Assignment | undefined;
   start: AssignmentDraft;
   /** Whether it is a copy, whose dates can be moved together. */
   isCopy?: boolean;
@@ -36,7 +38,8 @@ export const zoneOf = (classes: readonly SchoolClass[], classId: string | null):
   classes.find(({ id }) => id === classId)?.timeZone ?? ownZone;
 
 /** Creates or changes an assignment. */
-export function AssignmentEditor({ id, start, isCopy = false, classes, onClose }: AssignmentEditorProps) {
+export function AssignmentEditor({ assignment, start, isCopy = false, classes, onClose }: AssignmentEditorProps) {
+  const id = assignment?.id;
   const save = useSaveAssignment();
   const [draft, setDraft] = useState(start);
   const [faults, setFaults] = useState<Faults>({});
@@ -50,6 +53,10 @@ export function AssignmentEditor({ id, start, isCopy = false, classes, onClose }
     // Clears the faults of changed fields until the next save.
     setFaults((before) => ({ ...before, ...Object.fromEntries(Object.keys(part).map((field) => [field, undefined])) }));
   };
+  const saveOver = useSaveOver(assignment, (theirs) => {
+    if (theirs) setDraft(draftOf(theirs, zoneOf(classes, theirs.classId)));
+    setFaults({});
+  });
   const part: PartProps = { draft, faults, onChange: change };
 
   const handleSubmit = async ({ currentTarget: form }: SyntheticEvent<HTMLFormElement>) => {
@@ -61,7 +68,10 @@ export function AssignmentEditor({ id, start, isCopy = false, classes, onClose }
       return;
     }
     setFaults({});
-    const isDone = await reported(save.mutateAsync({ id, form: checked.form }), {
+    const saving = saveOver((expectedRevision) =>
+      save.mutateAsync({ id, form: { ...checked.form, expectedRevision } }),
+    );
+    const isDone = await reported(saving, {
       done: id === undefined ? 'Assignment given' : 'Assignment saved',
       failure: 'The assignment could not be saved',
     });

@@ -29,7 +29,7 @@ import { WORK_KINDS } from './assignment-words.ts';
 import type { AssignmentsUrlState } from './assignments-url-state.ts';
 
 type Open =
-  | { action: 'edit'; id: string | undefined; start: AssignmentDraft; isCopy?: boolean }
+  | { action: 'edit'; assignment: Assignment | undefined; start: AssignmentDraft; isCopy?: boolean }
   | { action: 'delete'; assignment: Assignment };
 
 /** The assignments of the teacher's classes, with their actions. */
@@ -38,8 +38,8 @@ export function Assignments({ urlState, onMove }: UrlStateProps<AssignmentsUrlSt
   const { data: all = [] } = useQuery(classesQuery);
   const [open, setOpen] = useState<Open | null>(null);
   const classes = all.filter(({ archivedAt }) => archivedAt === null);
-  const edit = (id: string | undefined, start: AssignmentDraft, isCopy = false) =>
-    setOpen({ action: 'edit', id, start, isCopy });
+  const edit = (assignment: Assignment | undefined, start: AssignmentDraft, isCopy = false) =>
+    setOpen({ action: 'edit', assignment, start, isCopy });
   const zone = (classId: string | null) => zoneOf(all, classId);
   const chosen = urlState.class ?? classes[0]?.id ?? null;
   const add = (
@@ -97,7 +97,7 @@ export function Assignments({ urlState, onMove }: UrlStateProps<AssignmentsUrlSt
           <AssignmentRows
             rows={rows}
             classes={all}
-            onEdit={(assignment) => edit(assignment.id, draftOf(assignment, zone(assignment.classId)))}
+            onEdit={(assignment) => edit(assignment, draftOf(assignment, zone(assignment.classId)))}
             onCopy={(assignment) => edit(undefined, draftOf(assignment, zone(assignment.classId)), true)}
             onDelete={(assignment) => setOpen({ action: 'delete', assignment })}
           />
@@ -105,7 +105,7 @@ export function Assignments({ urlState, onMove }: UrlStateProps<AssignmentsUrlSt
       </ListPage>
       {open?.action === 'edit' && (
         <AssignmentEditor
-          id={open.id}
+          assignment={open.assignment}
           start={open.start}
           isCopy={open.isCopy ?? false}
           classes={classes}

@@ -25,6 +25,7 @@ const blueprint: Blueprint = {
   domains: [domain],
   isOpen: true,
   updatedAt: '2026-11-20T08:00:00.000Z',
+  revision: 'first',
 };
 const preset: BlueprintPreset = {
   ...facts,

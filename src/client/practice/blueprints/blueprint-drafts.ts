@@ -25,7 +25,7 @@ export const EMPTY_DRAFT: BlueprintDraft = {
   isOpen: false,
 };
 
-export function draftOf({ id: _id, updatedAt: _updatedAt, ...form }: Blueprint): BlueprintDraft {
+export function draftOf({ id: _id, updatedAt: _updatedAt, revision: _revision, ...form }: Blueprint): BlueprintDraft {
   return form;
 }
 

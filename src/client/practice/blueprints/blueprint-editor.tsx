@@ -1,30 +1,32 @@
 import { useId, type ReactNode } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm, type FieldErrors, type FieldPath } from 'react-hook-form';
-import { blueprintForm, type BlueprintForm } from '#shared/practice/blueprints.contract.ts';
+import { blueprintForm, type Blueprint, type BlueprintForm } from '#shared/practice/blueprints.contract.ts';
 import type { Gaps } from '#shared/practice/blueprint-presets.ts';
 import { useSaveBlueprint } from '#client/api/blueprints.ts';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
-import { CallError } from '#client/lib/call.ts';
+import { CallError, isRefusedAs } from '#client/lib/call.ts';
 import { failed } from '#client/lib/failed.ts';
+import { useSaveOver } from '#client/lib/save-over.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Field, Input } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import type { Start } from './add-dialog.tsx';
-import { type BlueprintDraft, type EditorForm, numberTyped } from './blueprint-drafts.ts';
+import { draftOf, type BlueprintDraft, type EditorForm, numberTyped } from './blueprint-drafts.ts';
 import { DomainList } from './domain-list.tsx';
 
 interface BlueprintEditorProps {
   /** Undefined for a new blueprint. */
-  id: string | undefined;
+  blueprint: Blueprint | undefined;
   start: Start;
   onClose: () => void;
 }
 
 /** Adds or changes a blueprint. */
-export function BlueprintEditor({ id, start, onClose }: BlueprintEditorProps) {
+export function BlueprintEditor({ blueprint, start, onClose }: BlueprintEditorProps) {
+  const id = blueprint?.id;
   const save = useSaveBlueprint();
   const form: EditorForm = useForm<BlueprintDraft, unknown, BlueprintForm>({
     resolver: zodResolver(blueprintForm),
@@ -37,12 +39,14 @@ export function BlueprintEditor({ id, start, onClose }: BlueprintEditorProps) {
     description: 'The blueprint has not been saved. What you have changed will be lost.',
   });
 
+  const saveOver = useSaveOver(blueprint, (theirs) => theirs && form.reset(draftOf(theirs)));
   const handleValid = async (valid: BlueprintForm) => {
     try {
-      await save.mutateAsync({ id, form: valid });
+      await saveOver((expectedRevision) => save.mutateAsync({ id, form: { ...valid, expectedRevision } }));
       toast({ title: id === undefined ? 'Blueprint added' : 'Blueprint saved', variant: 'success' });
       onClose();
     } catch (error) {
+      if (isRefusedAs('changed_since', error)) return;
       for (const [path, message] of issuesOf(error)) form.setError(path, { message });
       toast(failed('The blueprint could not be saved', error));
     }

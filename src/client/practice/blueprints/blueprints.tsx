@@ -25,7 +25,7 @@ import { NotAffiliated } from './not-affiliated.tsx';
 
 type Open =
   | { action: 'choose' }
-  | { action: 'edit'; id?: string; start: Start }
+  | { action: 'edit'; blueprint?: Blueprint; start: Start }
   | { action: 'coverage' | 'delete'; blueprint: Blueprint };
 
 /** The blueprints of exams, with their actions. */
@@ -69,7 +69,7 @@ export function Blueprints() {
           <BlueprintList
             blueprints={blueprints}
             onCoverage={(blueprint) => setOpen({ action: 'coverage', blueprint })}
-            onEdit={(blueprint) => setOpen({ action: 'edit', id: blueprint.id, start: { draft: draftOf(blueprint) } })}
+            onEdit={(blueprint) => setOpen({ action: 'edit', blueprint, start: { draft: draftOf(blueprint) } })}
             onCopy={(blueprint) => setOpen({ action: 'edit', start: { draft: copyOf(blueprint) } })}
             onDelete={(blueprint) => setOpen({ action: 'delete', blueprint })}
           />
@@ -77,7 +77,7 @@ export function Blueprints() {
         </>
       )}
       {open?.action === 'choose' && <AddDialog onChoose={handleChosen} onClose={close} />}
-      {open?.action === 'edit' && <BlueprintEditor id={open.id} start={open.start} onClose={close} />}
+      {open?.action === 'edit' && <BlueprintEditor blueprint={open.blueprint} start={open.start} onClose={close} />}
       {open?.action === 'coverage' && <CoverageDialog blueprint={open.blueprint} onClose={close} />}
       {open?.action === 'delete' && <DeleteDialog blueprint={open.blueprint} onClose={close} />}
     </>

@@ -9,6 +9,7 @@ import { useDeleteExamOutcome, useSaveExamOutcome } from '#client/api/readiness.
 import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
 import { formatDate } from '#client/lib/format.ts';
 import { reported } from '#client/lib/reported.ts';
+import { useSaveOver } from '#client/lib/save-over.ts';
 import { timeZone } from '#client/lib/time-zone.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
@@ -84,6 +85,8 @@ const draft = z.object({
   result: z.string().pipe(z.enum(['passed', 'failed'], 'Choose how it went')),
 });
 
+const draftOf = ({ takenOn, isPassed }: ExamOutcome) => ({ takenOn, result: isPassed ? 'passed' : 'failed' });
+
 type OutcomeDialogProps = { onClose: () => void } & (
   | { exam: NonNullable<ExamOutcomesProps['exam']>; outcome?: undefined }
   | { outcome: ExamOutcome; exam?: undefined }
@@ -91,23 +94,24 @@ type OutcomeDialogProps = { onClose: () => void } & (
 
 function OutcomeDialog({ exam, outcome, onClose }: OutcomeDialogProps) {
   const save = useSaveExamOutcome();
-  const { register, control, handleSubmit, formState } = useForm<
+  const { register, control, handleSubmit, reset, formState } = useForm<
     z.input<typeof draft>,
     unknown,
     z.output<typeof draft>
   >({
     resolver: zodResolver(draft),
-    defaultValues: outcome
-      ? { takenOn: outcome.takenOn, result: outcome.isPassed ? 'passed' : 'failed' }
-      : { takenOn: '', result: '' },
+    defaultValues: outcome ? draftOf(outcome) : { takenOn: '', result: '' },
   });
+  const saveOver = useSaveOver(outcome, (theirs) => theirs && reset(draftOf(theirs)));
   const { errors } = formState;
   const handleValid = handleSubmit(async ({ takenOn, result }) => {
-    const body = { takenOn, isPassed: result === 'passed' };
-    const isDone = await reported(
-      save.mutateAsync({ body, ...(outcome ? { id: outcome.id } : { blueprintId: exam.blueprintId }) }),
-      { done: 'Outcome saved', failure: 'The outcome could not be saved' },
+    const saving = saveOver((expectedRevision) =>
+      save.mutateAsync({
+        body: { takenOn, isPassed: result === 'passed', expectedRevision },
+        ...(outcome ? { id: outcome.id } : { blueprintId: exam.blueprintId }),
+      }),
     );
+    const isDone = await reported(saving, { done: 'Outcome saved', failure: 'The outcome could not be saved' });
     if (isDone) onClose();
   });
   return (

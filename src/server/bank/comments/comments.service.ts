@@ -1,7 +1,9 @@
 import { auditedTransaction } from '#server/core/audit.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { existing, forbidden, invalid, notFound } from '#server/core/errors.ts';
+import { refuseStale, revised } from '#server/core/revisions.ts';
 import type { Database } from '#server/db/engine.ts';
+import type { Expecting } from '#shared/contract/fields.ts';
 import { COMMENTS_LIMIT, type Comment, type CommentForm } from '#shared/bank/comments.contract.ts';
 import {
   countActiveTeachers,
@@ -64,10 +66,14 @@ export function createCommentsService({ db, clock }: { db: Database; clock: Cloc
     },
 
     /** Accounts that were already mentioned need not be teachers anymore. 403 for somebody else's comment. */
-    async edit(own: OwnComment, { text, mentionedIds: listedIds }: CommentForm): Promise<Comment> {
+    async edit(
+      own: OwnComment,
+      { text, mentionedIds: listedIds, expectedRevision }: CommentForm & Expecting,
+    ): Promise<Comment> {
       const mentionedIds = [...new Set(listedIds)];
       return auditedTransaction(db, async (tx) => {
         const before = await lockOwn(tx, own);
+        await refuseStale(expectedRevision, () => presented(tx, own));
         const added = mentionedIds.filter((id) => !before.mentionedIds.includes(id));
         await checkTeachers(tx, added);
         const unseenByIds = mentionedIds.filter(
@@ -93,7 +99,7 @@ export type CommentsService = ReturnType<typeof createCommentsService>;
 
 function presentComment(comment: NamedComment, userId: string): Comment {
   const { id, questionId, authorId, authorName, text, mentioned, unseenByIds, createdAt, editedAt } = comment;
-  return {
+  const shown = {
     id,
     questionId,
     author: authorId === null || authorName === null ? null : { id: authorId, name: authorName },
@@ -103,4 +109,5 @@ function presentComment(comment: NamedComment, userId: string): Comment {
     editedAt: editedAt?.toISOString() ?? null,
     isNew: unseenByIds.includes(userId),
   };
+  return revised(shown, ['text', 'mentioned']);
 }

@@ -81,6 +81,11 @@ export async function findTopic(db: Database, id: string): Promise<TopicRow | un
   return row;
 }
 
+export async function lockTopic(tx: Database, id: string): Promise<TopicRow | undefined> {
+  const [row] = await tx.select().from(topics).where(eq(topics.id, id)).for('no key update');
+  return row;
+}
+
 export async function hasSubcategories(db: Database, id: string): Promise<boolean> {
   const [row] = await db.select({ id: topics.id }).from(topics).where(eq(topics.parentId, id)).limit(1);
   return row !== undefined;

@@ -2,9 +2,11 @@ import type { Clock } from '#server/adapters/clock.ts';
 import { addAuditDetails, auditedTransaction, longAuditedTransaction } from '#server/core/audit.ts';
 import { conflict, existing, notFound } from '#server/core/errors.ts';
 import type { Principal } from '#server/core/principal.ts';
+import { refuseStale, revised } from '#server/core/revisions.ts';
 import type { Database } from '#server/db/engine.ts';
 import { brokenConstraint } from '#server/db/transactions.ts';
-import type { Topic, TopicForm, TopicWithChildren } from '#shared/bank/topics.contract.ts';
+import { topicForm, type Topic, type TopicForm, type TopicWithChildren } from '#shared/bank/topics.contract.ts';
+import type { Expecting } from '#shared/contract/fields.ts';
 import { plural } from '#shared/domain/counted.ts';
 import {
   countContent,
@@ -16,6 +18,7 @@ import {
   insertTopic,
   listTopicsWithCounts,
   lockAllTopics,
+  lockTopic,
   updateTopic,
   type TopicWithCountsRow,
 } from './topics.repository.ts';
@@ -58,12 +61,13 @@ export function createTopicsService({ db, clock }: { db: Database; clock: Clock 
     },
 
     /** As `create`; an orphan may keep its missing parent. 409 if a main category has subcategories of its own. */
-    async update(id: string, form: TopicForm): Promise<Topic> {
-      const { name, description, parentId } = form;
+    async update(id: string, form: TopicForm & Expecting): Promise<Topic> {
+      const { name, description, parentId, expectedRevision } = form;
       if (parentId === id) throw conflict('A topic cannot be its own parent');
       return oneLevelDeep(() =>
         longAuditedTransaction(db, async (tx) => {
-          const stored = existing(await findTopic(tx, id), 'Topic');
+          const stored = existing(await lockTopic(tx, id), 'Topic');
+          await refuseStale(expectedRevision, async () => presentTopic({ ...stored, ...(await countContent(tx, id)) }));
           if (parentId !== null && parentId !== stored.parentId) {
             await checkParent(tx, parentId);
             if (await hasSubcategories(tx, id)) {
@@ -115,5 +119,6 @@ async function oneLevelDeep<Result>(write: () => Promise<Result>): Promise<Resul
 }
 
 function presentTopic(row: TopicWithCountsRow): Topic {
-  return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
+  const topic = { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
+  return revised(topic, topicForm.keyof().options);
 }

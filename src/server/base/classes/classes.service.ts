@@ -3,8 +3,10 @@ import type { Clock } from '#server/adapters/clock.ts';
 import { addAuditDetails, auditedTransaction } from '#server/core/audit.ts';
 import { conflict, existing, notFound } from '#server/core/errors.ts';
 import type { Principal, Staff } from '#server/core/principal.ts';
+import { refuseStale, revised } from '#server/core/revisions.ts';
 import type { Database } from '#server/db/engine.ts';
 import { brokenConstraint, retried } from '#server/db/transactions.ts';
+import type { Expecting } from '#shared/contract/fields.ts';
 import type { ClassForm, SchoolClass } from '#shared/people/classes.contract.ts';
 import { groupNamed } from '#shared/people/group-names.ts';
 import { requireOwnClass } from './classes.policy.ts';
@@ -101,9 +103,14 @@ export function createClassesService({ db, clock, approve, newJoinCode = randomC
       );
     },
 
-    async update(staff: Staff, id: string, { teacherIds, ...form }: ClassForm): Promise<SchoolClass> {
+    async update(
+      staff: Staff,
+      id: string,
+      { teacherIds, expectedRevision, revision: _revision, ...form }: ClassForm & Expecting,
+    ): Promise<SchoolClass> {
       return naming(() =>
         change(staff, id, async (tx) => {
+          await refuseStale(expectedRevision, () => getOwn(tx, staff, id));
           if (staff.staffRole !== 'owner' && !teacherIds.includes(staff.id)) {
             throw conflict('You can’t remove yourself from the class: an owner can');
           }
@@ -191,5 +198,6 @@ const namesOf = (groups: readonly { name: string }[]) => groups.map(({ name }) =
 
 function presentClass({ row, teachers, students, groups }: OwnClass): SchoolClass {
   const { createdAt: _createdAt, updatedAt: _updatedAt, archivedAt, ...found } = row;
-  return { ...found, archivedAt: archivedAt?.toISOString() ?? null, teachers, students, groups };
+  const shown = { ...found, archivedAt: archivedAt?.toISOString() ?? null, teachers, students, groups };
+  return revised(shown, ['name', 'term', 'timeZone', 'blueprintId', 'examDate', 'approvesAtOnce', 'teachers']);
 }

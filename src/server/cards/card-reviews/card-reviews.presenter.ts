@@ -3,17 +3,17 @@ import {
   type CardScheduleOnWire,
   type ScheduleFit,
   type StudyCard,
-  type StudySettings,
+  type SavedStudySettings,
 } from '#shared/cards/card-reviews.contract.ts';
+import { revised } from '#server/core/revisions.ts';
 import type { flashcards } from '#server/db/schema/content.ts';
 import type { cardParameters, ownCards, studySettings } from '#server/db/schema/study.ts';
 import { DEFAULT_WEIGHTS, typicalIntervals, type CardSchedule } from '#shared/cards/spaced-repetition/schedule.ts';
 
 /** Presents a student's stored settings, or the defaults. */
-export function presentSettings(row: typeof studySettings.$inferSelect | null): StudySettings {
-  if (row === null) return settingsShape.parse({});
-  const { newPerDay, reviewsPerDay, examDate, topicIds } = row;
-  return { newPerDay, reviewsPerDay, examDate, topicIds };
+export function presentSettings(row: typeof studySettings.$inferSelect | null): SavedStudySettings {
+  const { newPerDay, reviewsPerDay, examDate, topicIds } = row ?? settingsShape.parse({});
+  return revised({ newPerDay, reviewsPerDay, examDate, topicIds });
 }
 
 /** Presents what fitting has changed for a student; null if nothing. */

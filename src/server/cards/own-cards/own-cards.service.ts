@@ -19,6 +19,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import { checkedCard, checkedMaskedCards, checkMasks } from '#server/core/checked-card.ts';
 import { conflict, existing, invalid, notFound } from '#server/core/errors.ts';
 import { requireTopic } from '#server/core/named-topics.repository.ts';
+import { refuseStale, revised } from '#server/core/revisions.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { MediaService } from '../../bank/media/media.service.ts';
 import {
@@ -175,11 +176,12 @@ export function createOwnCardsService({ db, clock, media }: OwnCardsDependencies
     /** Throws 404 for a card that does not exist or is somebody else's; otherwise as `write` does. */
     async update(
       card: { id: string; userId: string },
-      { front, back, ...change }: Part<typeof updateOwnCard, 'body'>,
+      { front, back, expectedRevision, ...change }: Part<typeof updateOwnCard, 'body'>,
     ): Promise<OwnCard> {
       const sides = checkedCard(front, back, BACK_MISSING);
       return db.transaction(async (tx) => {
         const stored = existing(await lockOwnCard(tx, card), 'Card');
+        await refuseStale(expectedRevision, () => present(stored));
         await requireTopic(tx, change.topicId);
         const newImages = [change.imageUrl, change.backImageUrl].filter(
           (url) => url !== stored.imageUrl && url !== stored.backImageUrl,
@@ -204,7 +206,8 @@ const momentAfter = (now: Date, index: number) => new Date(now.getTime() + index
 const nameOf = (url: string) => url.slice(url.lastIndexOf('/') + 1);
 
 function present({ userId: _owner, ...card }: OwnCardRow): OwnCard {
-  return { ...card, createdAt: card.createdAt.toISOString(), updatedAt: card.updatedAt.toISOString() };
+  const shown = { ...card, createdAt: card.createdAt.toISOString(), updatedAt: card.updatedAt.toISOString() };
+  return revised(shown, ['front', 'back', 'topicId', 'imageUrl', 'backImageUrl', 'occlusion']);
 }
 
 /**

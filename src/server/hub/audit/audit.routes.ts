@@ -15,5 +15,5 @@ export function registerAuditRoutes(app: FastifyInstance, audit: AuditService): 
       .send(Readable.from(audit.write(query))),
   );
   route(app, contract.addAuditNote, ({ body }) => audit.addNote(body));
-  route(app, contract.setAuditDays, ({ body }) => audit.setDays(body.days));
+  route(app, contract.setAuditDays, ({ body }) => audit.setDays(body));
 }

@@ -2,7 +2,8 @@ import { stringify } from 'csv-stringify/sync';
 import type { Clock } from '#server/adapters/clock.ts';
 import { addAuditDetails, auditedTransaction } from '#server/core/audit.ts';
 import { notFound } from '#server/core/errors.ts';
-import { readSetting, writeSetting } from '#server/core/settings.repository.ts';
+import { revised } from '#server/core/revisions.ts';
+import { readSetting, replaceSetting } from '#server/core/settings.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { contract } from '#shared/contract/index.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
@@ -57,7 +58,7 @@ export function createAuditService({ db, clock }: { db: Database; clock: Clock }
         listEntries(db, filter, { limit, offset }),
         readDays(db),
       ]);
-      return { total, days, entries: rows.map(present) };
+      return { total, ...revised({ days }), entries: rows.map(present) };
     },
 
     /** Yields the file in parts. */
@@ -84,10 +85,11 @@ export function createAuditService({ db, clock }: { db: Database; clock: Clock }
       });
     },
 
-    async setDays(days: number): Promise<void> {
-      await auditedTransaction(db, async (tx) => {
-        addAuditDetails({ before: { days: await readDays(tx) } });
-        await writeSetting(tx, 'audit_days', days);
+    async setDays({ days, expectedRevision }: Part<typeof setAuditDays, 'body'>) {
+      return auditedTransaction(db, async (tx) => {
+        const read = async () => ({ days: await readDays(tx) });
+        addAuditDetails({ before: await read() });
+        return replaceSetting(tx, { key: 'audit_days', value: { days }, stored: days, read, expectedRevision });
       });
     },
 

@@ -4,9 +4,17 @@ import sharp from 'sharp';
 import type { MediaStore, StoredMedia } from '#server/adapters/media-store.ts';
 import { addAuditDetails, auditedTransaction } from '#server/core/audit.ts';
 import { existing, wrongType } from '#server/core/errors.ts';
-import { deleteSetting, readSettings, writeSetting } from '#server/core/settings.repository.ts';
+import { revised } from '#server/core/revisions.ts';
+import {
+  deleteSetting,
+  readSetting,
+  readSettings,
+  replaceSetting,
+  writeSetting,
+} from '#server/core/settings.repository.ts';
 import type { UploadedFile } from '#server/core/uploads.ts';
 import type { Database } from '#server/db/engine.ts';
+import type { Expecting } from '#shared/contract/fields.ts';
 import type { Site } from '#shared/hub/site.contract.ts';
 import { DEFAULT_SITE, siteSettings, type SiteSettings } from '#shared/hub/site.ts';
 
@@ -21,23 +29,20 @@ export function createSiteService({ db, media }: { db: Database; media: MediaSto
   /** A caller in a transaction passes it: another connection might wait for it forever. */
   async function read(on: Database = db): Promise<Site> {
     const { site, site_photo: photo } = await readSettings(on, ['site', 'site_photo']);
-    const parsed = siteSettings.safeParse(site);
-    return {
-      ...(parsed.success ? parsed.data : DEFAULT_SITE),
-      photoUrl: typeof photo === 'string' ? `/media/site/${photo}` : null,
-    };
+    return { ...revised(textsOf(site)), photoUrl: typeof photo === 'string' ? `/media/site/${photo}` : null };
   }
+  const readTexts = async (on: Database) => textsOf(await readSetting(on, 'site'));
 
   return {
     read,
 
-    async update(settings: SiteSettings): Promise<Site> {
+    async update({ expectedRevision, ...settings }: SiteSettings & Expecting): Promise<Site> {
       await auditedTransaction(db, async (tx) => {
-        const before = await read(tx);
+        const before = await readTexts(tx);
         addAuditDetails({
           changed: siteSettings.keyof().options.filter((field) => settings[field] !== before[field]),
         });
-        await writeSetting(tx, 'site', settings);
+        await replaceSetting(tx, { key: 'site', value: settings, read: readTexts, expectedRevision });
       });
       return read();
     },
@@ -69,6 +74,12 @@ export function createSiteService({ db, media }: { db: Database; media: MediaSto
     },
   };
 }
+
+function textsOf(stored: unknown): SiteSettings {
+  const parsed = siteSettings.safeParse(stored);
+  return parsed.success ? parsed.data : DEFAULT_SITE;
+}
+
 const noPicture = () => wrongType('Please choose a JPG, PNG, GIF or WebP picture');
 
 /** Whether its first bytes mark it as a picture of an accepted kind. */

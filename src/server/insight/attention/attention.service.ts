@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { Clock } from '#server/adapters/clock.ts';
 import { addAuditDetails, longAuditedTransaction } from '#server/core/audit.ts';
-import { readSetting, readSettings, writeSetting } from '#server/core/settings.repository.ts';
+import { revised } from '#server/core/revisions.ts';
+import { readSetting, readSettings, replaceSetting, writeSetting } from '#server/core/settings.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
+import type { Expecting } from '#shared/contract/fields.ts';
 import { ATTENTION_PERIOD_DAYS, type AttentionReasonKind } from '#shared/insight/attention-limits.ts';
 import { dayIn, plusDays } from '#shared/domain/study-days.ts';
 import { attentionOf, DEFAULT_ATTENTION_LIMITS } from '#shared/insight/needs-attention.ts';
@@ -13,6 +15,7 @@ import {
   type AttentionLimits,
   type AttentionSummary,
   type NeedsAttention,
+  type SavedLimits,
 } from '#shared/insight/needs-attention.contract.ts';
 import {
   countOfClass,
@@ -86,7 +89,7 @@ export function createAttentionService({ db, clock }: { db: Database; clock: Clo
       return {
         ...found,
         counts: counts ?? found.counts,
-        limits: savedLimits(saved.attention_limits),
+        limits: revised(savedLimits(saved.attention_limits)),
         students: students.map(({ lastActivity, ...student }) => ({
           ...student,
           lastActivity: lastActivity?.toISOString() ?? null,
@@ -97,14 +100,15 @@ export function createAttentionService({ db, clock }: { db: Database; clock: Clo
     recipients: (filter: AttentionFilter) => listRecipients(db, filter),
 
     /** Sets the limits from which a student needs attention, and finds these students again at once. */
-    async setLimits(limits: AttentionLimits): Promise<AttentionLimits> {
-      await longAuditedTransaction(db, async (tx) => {
+    async setLimits({ expectedRevision, ...value }: AttentionLimits & Expecting): Promise<SavedLimits> {
+      return longAuditedTransaction(db, async (tx) => {
         await lockAttention(tx);
-        addAuditDetails({ before: savedLimits(await readSetting(tx, 'attention_limits')) });
-        await writeSetting(tx, 'attention_limits', limits);
+        const read = async () => savedLimits(await readSetting(tx, 'attention_limits'));
+        addAuditDetails({ before: await read() });
+        const saved = await replaceSetting(tx, { key: 'attention_limits', value, read, expectedRevision });
         await find(tx, clock());
+        return saved;
       });
-      return limits;
     },
   };
 }

@@ -176,7 +176,7 @@ describe('limits', () => {
   it('can be set by a teacher, and apply at once', async () => {
     await aClass();
     const limits = { low: null, inactive: 17, falling: 21, sure_wrong: 15, missing_work: null };
-    expect(await teacher.ok(setAttentionLimits, { body: limits })).toEqual(limits);
+    expect(await teacher.ok(setAttentionLimits, { body: limits })).toMatchObject(limits);
     expect(await list()).toMatchObject({ limits, counts: { ...NONE, all: 1, inactive: 1 } });
     expect(names(await list())).toEqual(['Ida']);
     await find();

@@ -2,11 +2,13 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Clock } from '#server/adapters/clock.ts';
 import { conflict, existing, invalid, notFound } from '#server/core/errors.ts';
 import type { Learner } from '#server/core/principal.ts';
+import { refuseStale, revised } from '#server/core/revisions.ts';
 import { insertedRow, type Database } from '#server/db/engine.ts';
 import { examOutcomes } from '#server/db/schema/exams.ts';
 import { brokenConstraint } from '#server/db/transactions.ts';
+import type { Part } from '#shared/contract/endpoint.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
-import type { Calibration, ExamOutcome } from '#shared/insight/outcomes.contract.ts';
+import type { Calibration, ExamOutcome, updateExamOutcome } from '#shared/insight/outcomes.contract.ts';
 import { calibrationOf, LEAST_OUTCOMES } from '#shared/insight/readiness/calibration.ts';
 import { examNameOf, findBlueprint } from '../../practice/exams/blueprints.repository.ts';
 import { inPercent } from './judge.ts';
@@ -57,7 +59,7 @@ export function createOutcomesService({ db, clock, readiness }: OutcomeDependenc
     async update(
       student: Learner,
       id: string,
-      { takenOn, isPassed }: { takenOn: string; isPassed: boolean },
+      { takenOn, isPassed, expectedRevision }: Part<typeof updateExamOutcome, 'body'>,
     ): Promise<ExamOutcome> {
       refuseFuture(student, takenOn);
       const [before] = await db.select().from(examOutcomes).where(theirs(student.userId, id));
@@ -66,15 +68,14 @@ export function createOutcomesService({ db, clock, readiness }: OutcomeDependenc
         before.takenOn === takenOn
           ? before.passProbability
           : await readiness.probabilityBefore(student, { blueprintId: before.blueprintId, day: takenOn });
-      const [row] = await onceADay(
-        db
-          .update(examOutcomes)
-          .set({ takenOn, isPassed, passProbability, updatedAt: clock() })
-          .where(theirs(student.userId, id))
-          .returning(),
-      );
-      if (row === undefined) throw notFound('Outcome');
-      return presentOutcome(row);
+      const work = async (tx: Database) => {
+        const [stored] = await tx.select().from(examOutcomes).where(theirs(student.userId, id)).for('update');
+        if (stored === undefined) throw notFound('Outcome');
+        await refuseStale(expectedRevision, () => presentOutcome(stored));
+        const change = { takenOn, isPassed, passProbability, updatedAt: clock() };
+        return insertedRow(await tx.update(examOutcomes).set(change).where(eq(examOutcomes.id, id)).returning());
+      };
+      return presentOutcome(await onceADay(db.transaction(work)));
     },
 
     async delete(userId: string, id: string): Promise<void> {
@@ -106,7 +107,8 @@ export function createOutcomesService({ db, clock, readiness }: OutcomeDependenc
 export type OutcomesService = ReturnType<typeof createOutcomesService>;
 
 function presentOutcome({ passProbability, ...row }: OutcomeRow): ExamOutcome {
-  return { ...row, passProbability: passProbability === null ? null : inPercent(passProbability) };
+  const shown = { ...row, passProbability: passProbability === null ? null : inPercent(passProbability) };
+  return revised(shown, ['takenOn', 'isPassed']);
 }
 
 async function onceADay<Result>(write: PromiseLike<Result>): Promise<Result> {

@@ -1,11 +1,13 @@
 import type { Clock } from '#server/adapters/clock.ts';
 import { addAuditDetails, auditedTransaction, longAuditedTransaction } from '#server/core/audit.ts';
 import { AppError, invalid, notFound } from '#server/core/errors.ts';
-import { readSetting, writeSetting } from '#server/core/settings.repository.ts';
+import { revised } from '#server/core/revisions.ts';
+import { readSetting, replaceSetting } from '#server/core/settings.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { withoutTimeLimits } from '#server/db/time-limits.ts';
+import type { Expecting } from '#shared/contract/fields.ts';
 import { plural } from '#shared/domain/counted.ts';
-import { birthdaySettings, type BirthdaySettings } from '#shared/mail/mailings.contract.ts';
+import { birthdaySettings, type BirthdaySettings, type SavedBirthdaySettings } from '#shared/mail/mailings.contract.ts';
 import { fillNames } from '#shared/mail/name-placeholders.ts';
 import { dayIn, isTimeZone } from '#shared/domain/study-days.ts';
 import { studentMail, whatComesOf } from '../delivery/mail-templates.ts';
@@ -69,16 +71,18 @@ export function createBirthdaysService({ db, clock, mail }: BirthdayDependencies
   }
 
   return {
-    settings: () => readSettings(),
+    settings: async () => revised(await readSettings()),
 
-    async saveSettings(settings: BirthdaySettings): Promise<BirthdaySettings> {
+    async saveSettings({
+      expectedRevision,
+      ...settings
+    }: BirthdaySettings & Expecting): Promise<SavedBirthdaySettings> {
       if (!isTimeZone(settings.timeZone)) throw invalid('Please choose a time zone, e.g. Europe/Berlin');
-      await auditedTransaction(db, async (tx) => {
+      return auditedTransaction(db, async (tx) => {
         const { isOn, hour } = await readSettings(tx);
         addAuditDetails({ before: { isOn, hour } });
-        await writeSetting(tx, 'birthday_mail', settings);
+        return replaceSetting(tx, { key: 'birthday_mail', value: settings, read: readSettings, expectedRevision });
       });
-      return settings;
     },
 
     /** The job: sends greetings from the configured hour on, in the configured time zone. */

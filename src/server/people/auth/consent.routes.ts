@@ -5,6 +5,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import { auditedTransaction } from '#server/core/audit.ts';
 import { insertAgreements, policiesOfToday, type PolicyRow } from '#server/core/consent.ts';
 import { conflict } from '#server/core/errors.ts';
+import { refuseStale, revised } from '#server/core/revisions.ts';
 import { route } from '#server/core/route.ts';
 import { insertedRow, type Database } from '#server/db/engine.ts';
 import { takeLock } from '#server/db/locks.ts';
@@ -22,9 +23,13 @@ export function registerConsentRoutes(app: FastifyInstance, { db, clock }: { db:
     return rows.map(presented);
   });
 
-  route(app, contract.publishPolicy, ({ body, user }) =>
+  route(app, contract.publishPolicy, ({ body: { expectedRevision, ...body }, user }) =>
     auditedTransaction(db, async (tx) => {
       await takeLock(tx, 'policies'); // gives two simultaneous versions different numbers
+      await refuseStale(expectedRevision, async () => {
+        const current = (await policiesOfToday(tx)).find(({ kind }) => kind === body.kind);
+        return current === undefined ? null : presented(current);
+      });
       const [last] = await tx
         .select({ version: max(policies.version) })
         .from(policies)
@@ -73,4 +78,5 @@ export function registerConsentRoutes(app: FastifyInstance, { db, clock }: { db:
   });
 }
 
-const presented = ({ createdAt, ...row }: PolicyRow): Policy => ({ ...row, publishedAt: createdAt.toISOString() });
+const presented = ({ createdAt, ...row }: PolicyRow): Policy =>
+  revised({ ...row, publishedAt: createdAt.toISOString() }, ['id']);

@@ -60,6 +60,6 @@ export function registerFactorRoutes(app: FastifyInstance, { db, factors, passwo
   route(app, contract.switchPasswordOn, ({ user }) => passwords.switchOn(user));
 
   route(app, contract.resetFactors, ({ user, params }) => factors.reset(user, params.id));
-  route(app, contract.getFactorPolicy, () => factors.readPolicy());
-  route(app, contract.setFactorPolicy, ({ user, body }) => factors.writePolicy(user, body.requiredOf));
+  route(app, contract.getFactorPolicy, () => factors.policy());
+  route(app, contract.setFactorPolicy, ({ user, body }) => factors.writePolicy(user, body));
 }

@@ -7,15 +7,21 @@ import { conflict, forbidden, invalid, notFound } from '#server/core/errors.ts';
 import { factorRoleOf } from '#server/core/password-rules.ts';
 import type { Principal } from '#server/core/principal.ts';
 import type { RateLimits } from '#server/core/rate-limits.ts';
+import { revised } from '#server/core/revisions.ts';
 import { digestOf } from '#server/core/secret-tokens.ts';
 import { endSessionsOf } from '#server/core/sessions.ts';
-import { readSetting, writeSetting } from '#server/core/settings.repository.ts';
+import { readSetting, replaceSetting } from '#server/core/settings.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { users } from '#server/db/schema/users.ts';
+import type { Part } from '#shared/contract/endpoint.ts';
 import { plural } from '#shared/domain/counted.ts';
-import type { FactorRole } from '#shared/domain/roles.ts';
 import { PASSKEYS_MAX, RECOVERY_CODES } from '#shared/people/sign-in-limits.ts';
-import { factorPolicy, type OwnFactors, type PasskeyAnswer } from '#shared/people/factors.contract.ts';
+import {
+  factorPolicy,
+  type OwnFactors,
+  type PasskeyAnswer,
+  type setFactorPolicy,
+} from '#shared/people/factors.contract.ts';
 import type { AccountNotices, Owner } from './account-notices.ts';
 import { addressOf, minutesOff, newSecret, stepOf } from './authenticator-app.ts';
 import {
@@ -233,15 +239,16 @@ export function createFactorsService({ db, clock, limits, passkeys, notices, sit
       });
     },
 
-    readPolicy: () => readPolicy(db),
+    policy: async () => revised(await readPolicy(db)),
 
-    async writePolicy(owner: Principal, requiredOf: FactorRole[]): Promise<void> {
-      await auditedTransaction(db, async (tx) => {
+    async writePolicy(owner: Principal, { requiredOf, expectedRevision }: Part<typeof setFactorPolicy, 'body'>) {
+      return auditedTransaction(db, async (tx) => {
         addAuditDetails({ before: await readPolicy(tx) });
         if (requiredOf.includes(factorRoleOf(owner)) && !(await findFactors(tx, owner.id)).hasAny) {
           throw conflict('Set up your own second factor first, under Security in your menu', 'factor_required');
         }
-        await writeSetting(tx, 'factor_policy', { requiredOf });
+        const value = { requiredOf };
+        return replaceSetting(tx, { key: 'factor_policy', value, read: readPolicy, expectedRevision });
       });
     },
   };

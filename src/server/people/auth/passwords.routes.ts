@@ -3,9 +3,10 @@ import { addAuditDetails, auditedTransaction, auditFirst } from '#server/core/au
 import { addressKey, countingFailures, type RateLimits } from '#server/core/rate-limits.ts';
 import { normalEmail } from '#server/core/accounts.repository.ts';
 import { readPasswordRules } from '#server/core/password-rules.ts';
+import { revised } from '#server/core/revisions.ts';
 import { route } from '#server/core/route.ts';
 import { renewSession } from '#server/core/sessions.ts';
-import { writeSetting } from '#server/core/settings.repository.ts';
+import { replaceSetting } from '#server/core/settings.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import * as authContract from '#shared/people/auth.contract.ts';
 import * as passwordRulesContract from '#shared/people/password-rules.contract.ts';
@@ -41,11 +42,11 @@ export function registerPasswordRoutes(app: FastifyInstance, { db, passwords, de
     return { message: 'Password Reset Successfully' };
   });
 
-  route(app, passwordRulesContract.getPasswordRules, () => readPasswordRules(db));
-  route(app, passwordRulesContract.setPasswordRules, ({ body }) =>
+  route(app, passwordRulesContract.getPasswordRules, async () => revised(await readPasswordRules(db)));
+  route(app, passwordRulesContract.setPasswordRules, ({ body: { expectedRevision, ...value } }) =>
     auditedTransaction(db, async (tx) => {
       addAuditDetails({ before: await readPasswordRules(tx) });
-      await writeSetting(tx, 'password_rules', body);
+      return replaceSetting(tx, { key: 'password_rules', value, read: readPasswordRules, expectedRevision });
     }),
   );
 

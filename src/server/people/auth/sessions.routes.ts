@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { addAuditDetails, auditedTransaction } from '#server/core/audit.ts';
 import { notFound } from '#server/core/errors.ts';
 import type { RateLimits } from '#server/core/rate-limits.ts';
+import { revised } from '#server/core/revisions.ts';
 import { route } from '#server/core/route.ts';
 import {
   endSession as endOne,
@@ -10,7 +11,7 @@ import {
   noteConfirmation,
   readSessionLimits,
 } from '#server/core/sessions.ts';
-import { writeSetting } from '#server/core/settings.repository.ts';
+import { replaceSetting } from '#server/core/settings.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import * as contract from '#shared/people/sessions.contract.ts';
 import type { PasswordsService } from './passwords.service.ts';
@@ -52,11 +53,11 @@ export function registerSessionRoutes(app: FastifyInstance, { db, passwords, lim
 
   route(app, contract.checkFreshPassword, () => null);
 
-  route(app, contract.getSessionLimits, () => readSessionLimits(db));
-  route(app, contract.setSessionLimits, ({ body }) =>
+  route(app, contract.getSessionLimits, async () => revised(await readSessionLimits(db)));
+  route(app, contract.setSessionLimits, ({ body: { expectedRevision, ...value } }) =>
     auditedTransaction(db, async (tx) => {
       addAuditDetails({ before: await readSessionLimits(tx) });
-      await writeSetting(tx, 'session_limits', body);
+      return replaceSetting(tx, { key: 'session_limits', value, read: readSessionLimits, expectedRevision });
     }),
   );
 }

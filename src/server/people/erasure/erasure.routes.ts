@@ -8,8 +8,8 @@ export function registerErasureRoutes(app: FastifyInstance, erasure: ErasureServ
   route(app, contract.askForErasure, ({ user }) => erasure.ask(user.id));
   route(app, contract.withdrawErasure, ({ user }) => erasure.withdraw(user.id));
   route(app, contract.listErasures, () => erasure.list());
-  route(app, contract.setErasureDays, ({ body }) => erasure.setDays(body.days));
-  route(app, contract.getRetention, () => erasure.readRules());
+  route(app, contract.setErasureDays, ({ body }) => erasure.setDays(body));
+  route(app, contract.getRetention, () => erasure.rules());
   route(app, contract.previewRetention, ({ query }) => erasure.previewRules(query));
   route(app, contract.setRetention, ({ body }) => erasure.setRules(body));
   route(app, contract.previewErasure, ({ params }) => erasure.preview(params.id));

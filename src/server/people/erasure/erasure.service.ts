@@ -4,9 +4,12 @@ import type { MailTransport } from '#server/adapters/mail-transport.ts';
 import type { Attachments } from '#server/core/attachments.ts';
 import { appendAudit, auditedTransaction, longAuditedTransaction, type NewEntry } from '#server/core/audit.ts';
 import { AppError, conflict, notFound } from '#server/core/errors.ts';
+import { revised } from '#server/core/revisions.ts';
 import { endSessionsOf } from '#server/core/sessions.ts';
-import { readSetting, writeSetting } from '#server/core/settings.repository.ts';
+import { readSetting, replaceSetting } from '#server/core/settings.repository.ts';
 import type { Database } from '#server/db/engine.ts';
+import type { Part } from '#shared/contract/endpoint.ts';
+import type { Expecting } from '#shared/contract/fields.ts';
 import { BACKUPS_KEPT } from '#shared/hub/backups.ts';
 import { ERASURE_DAYS } from '#shared/people/erasure-limits.ts';
 import {
@@ -15,7 +18,6 @@ import {
   retentionRules,
   setErasureDays,
   type ErasurePreview,
-  type ErasureWanted,
   type RetentionPreview,
   type RetentionRules,
 } from '#shared/people/erasure.contract.ts';
@@ -89,8 +91,8 @@ export function createErasureService({ db, clock, attachments, transport }: Eras
     return erased;
   }
 
-  async function readRules(): Promise<RetentionRules> {
-    return retentionRules.catch({ idleMonths: 0, archivedMonths: 0 }).parse(await readSetting(db, 'retention'));
+  async function readRules(on: Database = db): Promise<RetentionRules> {
+    return retentionRules.catch({ idleMonths: 0, archivedMonths: 0 }).parse(await readSetting(on, 'retention'));
   }
 
   return {
@@ -110,12 +112,16 @@ export function createErasureService({ db, clock, attachments, transport }: Eras
 
     withdraw: (userId: string) => auditedTransaction(db, (tx) => deleteRequest(tx, userId)),
 
-    async list(): Promise<{ days: number; requests: ErasureWanted[] }> {
+    async list() {
       const [days, rows] = await Promise.all([readDays(), listWaiting(db)]);
-      return { days, requests: rows.map((row) => ({ ...row, ...presented(row) })) };
+      return { ...revised({ days }), requests: rows.map((row) => ({ ...row, ...presented(row) })) };
     },
 
-    setDays: (days: number) => auditedTransaction(db, (tx) => writeSetting(tx, 'erasure_days', days)),
+    setDays: ({ days, expectedRevision }: Part<typeof setErasureDays, 'body'>) =>
+      auditedTransaction(db, (tx) => {
+        const read = async () => ({ days: await readDays(tx) });
+        return replaceSetting(tx, { key: 'erasure_days', value: { days }, stored: days, read, expectedRevision });
+      }),
 
     async preview(id: string): Promise<ErasurePreview> {
       const user = await requireStudent(db, id);
@@ -139,7 +145,7 @@ export function createErasureService({ db, clock, attachments, transport }: Eras
       return eraseEach(await listWaiting(db, clock()), { isDue: true });
     },
 
-    readRules,
+    rules: async () => revised(await readRules()),
 
     async previewRules(rules: RetentionRules): Promise<RetentionPreview> {
       const all = await listExpired(db, rules, clock());
@@ -151,7 +157,10 @@ export function createErasureService({ db, clock, attachments, transport }: Eras
       };
     },
 
-    setRules: (rules: RetentionRules) => auditedTransaction(db, (tx) => writeSetting(tx, 'retention', rules)),
+    setRules: ({ expectedRevision, ...rules }: RetentionRules & Expecting) =>
+      auditedTransaction(db, (tx) =>
+        replaceSetting(tx, { key: 'retention', value: rules, read: readRules, expectedRevision }),
+      ),
 
     /** Erases students according to the retention rules; returns how many. */
     async eraseExpired(): Promise<number> {

@@ -38,7 +38,7 @@ async function aHubOfThen() {
 
 it('no student is erased by a retention rule until an owner sets one', async () => {
   const { hub, owner, erased } = await aHubOfThen();
-  expect(await owner.ok(getRetention)).toEqual({ idleMonths: 0, archivedMonths: 0 });
+  expect(await owner.ok(getRetention)).toMatchObject({ idleMonths: 0, archivedMonths: 0 });
   await hub.sweepDaily();
   expect(await erased()).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { ProviderRefusal, ProviderUnavailable, type IdentityProvider } from '#se
 import { addAuditDetails, auditedTransaction } from '#server/core/audit.ts';
 import { AppError, existing, forbidden, notSignedIn } from '#server/core/errors.ts';
 import { addressKey, type RateLimits } from '#server/core/rate-limits.ts';
+import { revised } from '#server/core/revisions.ts';
 import { route } from '#server/core/route.ts';
 import { createSigner, newSecretToken } from '#server/core/secret-tokens.ts';
 import { noteConfirmation } from '#server/core/sessions.ts';
@@ -132,7 +133,10 @@ export function registerSsoRoutes(app: FastifyInstance, dependencies: SsoRoutes)
     linkedAt: (await sso.linkedSince(user.id))?.toISOString() ?? null,
   }));
   route(app, contract.unlinkSso, ({ user }) => sso.unlink(user));
-  route(app, contract.getSsoRules, async () => ({ ...(await sso.readRules()), isOn: provider !== null }));
+  route(app, contract.getSsoRules, async () => ({
+    ...revised(await sso.readRules()),
+    isOn: provider !== null,
+  }));
   route(app, contract.setSsoRules, ({ body }) => sso.writeRules(body));
 }
 

@@ -7,9 +7,10 @@ import { conflict, forbidden, notFound } from '#server/core/errors.ts';
 import type { Principal } from '#server/core/principal.ts';
 import { newSecretToken } from '#server/core/secret-tokens.ts';
 import { endSessionsOf } from '#server/core/sessions.ts';
-import { readSetting, writeSetting } from '#server/core/settings.repository.ts';
+import { readSetting, replaceSetting } from '#server/core/settings.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { takeLock } from '#server/db/locks.ts';
+import type { Expecting } from '#shared/contract/fields.ts';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import { emailIn, grantsBy, namesIn, saysSecondFactor, type Grants } from '#shared/people/sso-claims.ts';
 import { ssoRules, type SsoRules } from '#shared/people/sso.contract.ts';
@@ -201,11 +202,11 @@ export function createSsoService({ db, clock, passwords, notices, approvals }: S
   return {
     readRules: () => readRules(db),
 
-    async writeRules(rules: SsoRules): Promise<void> {
+    async writeRules({ expectedRevision, ...rules }: SsoRules & Expecting) {
       const ruleClasses = [...new Set(rules.rules.flatMap(({ classId }) => classId ?? []))];
-      await auditedTransaction(db, async (tx) => {
+      return auditedTransaction(db, async (tx) => {
         if ((await existingClasses(tx, ruleClasses)).length < ruleClasses.length) throw notFound('Class');
-        await writeSetting(tx, 'sso_rules', rules);
+        return replaceSetting(tx, { key: 'sso_rules', value: rules, read: readRules, expectedRevision });
       });
     },
 

@@ -3,9 +3,11 @@ import { normalEmail, type UserRow } from '#server/core/accounts.repository.ts';
 import { addAuditDetails, auditedTransaction, forgetNotes, longAuditedTransaction } from '#server/core/audit.ts';
 import { conflict, existing, forbidden, notFound } from '#server/core/errors.ts';
 import type { Staff } from '#server/core/principal.ts';
+import { refuseStale } from '#server/core/revisions.ts';
 import { endSessionsOf } from '#server/core/sessions.ts';
 import type { Database } from '#server/db/engine.ts';
 import { brokenConstraint } from '#server/db/transactions.ts';
+import type { Expecting } from '#shared/contract/fields.ts';
 import type { ListedUser, User, UserChange } from '#shared/people/users.contract.ts';
 import { forgetFirstAttempts } from '#server/base/item-statistics/first-attempts.repository.ts';
 import { noteWorkOf } from '#server/base/counters/activity.repository.ts';
@@ -88,7 +90,7 @@ export function createUsersService({ db, clock, notices }: UsersDependencies) {
      * Changes names, email and roles. A new teacher needs no approval. A change of role signs the user out, because
      * sessions with the former rights must not continue.
      */
-    async update({ actor, id }: Target, form: UserChange): Promise<User> {
+    async update({ actor, id }: Target, { expectedRevision, ...form }: UserChange & Expecting): Promise<User> {
       const email = normalEmail(form.email);
       const work = async (tx: Database) => {
         const activeOwners = await lockActiveOwners(tx);
@@ -98,6 +100,7 @@ export function createUsersService({ db, clock, notices }: UsersDependencies) {
         const isOwn = actor.id === id && !isOtherRole;
         if ((before.role === 'teacher' || form.role === 'teacher') && !isOwn) refuseUnlessOwner(actor);
         if (isOtherRole) refuseRemoval('demote', { actor, user: before, activeOwners });
+        await refuseStale(expectedRevision, () => presentUser(before));
         const isApproved = form.role === 'teacher' && before.status !== 'approved';
         if (before.email !== email) {
           // Mailed links were sent to the former address.

@@ -40,7 +40,7 @@ const handedIn = sql`(
   select count(distinct attempt.user_id) from ${quizSessions} attempt
   where attempt.assignment_id = ${assignments}.id and attempt.completed_at is not null)`.mapWith(Number);
 const studentIds = sql<string[]>`(
-  select coalesce(json_agg(accommodation.user_id), '[]') from ${assignmentAccommodations} accommodation
+  select coalesce(json_agg(accommodation.user_id order by accommodation.user_id), '[]') from ${assignmentAccommodations} accommodation
   where accommodation.assignment_id = ${assignments}.id and accommodation.is_assigned)`;
 
 const view = (db: Database) => db.select({ row: assignments, students, handedIn, studentIds }).from(assignments);

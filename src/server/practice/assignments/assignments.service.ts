@@ -2,16 +2,21 @@ import type { Clock } from '#server/adapters/clock.ts';
 import { auditedTransaction, longAuditedTransaction } from '#server/core/audit.ts';
 import { conflict, existing, invalid, notFound } from '#server/core/errors.ts';
 import type { Staff } from '#server/core/principal.ts';
+import { refuseStale, revised } from '#server/core/revisions.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
+import type { Expecting } from '#shared/contract/fields.ts';
 import { groupNamed } from '#shared/people/group-names.ts';
 import { timesFor } from '#shared/practice/assignment-marks.ts';
-import type {
-  Assignment,
-  AssignmentForm,
-  AssignmentWork,
-  listAssignments,
-  Accommodation,
+import {
+  accommodationForm,
+  assignmentForm,
+  type Accommodation,
+  type AccommodationForm,
+  type Assignment,
+  type AssignmentForm,
+  type AssignmentWork,
+  type listAssignments,
 } from '#shared/practice/assignments.contract.ts';
 import { keepWithSubcategories } from '../../bank/topics/topics.repository.ts';
 import { requireOwnClass } from '#server/base/classes/classes.policy.ts';
@@ -81,6 +86,11 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
     }
   }
 
+  async function accommodationOf(tx: Database, id: string, userId: string): Promise<Accommodation | null> {
+    const [row] = await listAccommodations(tx, { assignmentIds: [id], userIds: [userId] });
+    return row === undefined ? null : presentAccommodation(row);
+  }
+
   /** Applies the current closing time to the open attempts of all students, or of one. */
   async function moveDeadlines(tx: Database, row: AssignmentRow, userId?: string): Promise<void> {
     const attempts = await lockOpenAttempts(tx, row.id, userId);
@@ -121,10 +131,15 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
       });
     },
 
-    async update(staff: Staff, id: string, form: AssignmentForm): Promise<Assignment> {
+    async update(
+      staff: Staff,
+      id: string,
+      { expectedRevision, revision: _revision, ...form }: AssignmentForm & Expecting,
+    ): Promise<Assignment> {
       return longAuditedTransaction(db, async (tx) => {
         const values = await valuesOf(tx, staff, form);
         const before = existing(await lockTheirs(tx, staff, id), 'Assignment');
+        await refuseStale(expectedRevision, () => getTheirs(tx, staff, id));
         if (!isSameWork(before.work, values.work) && (await hasAttempts(tx, id))) {
           throw conflict('Students have begun this assignment, so its content can’t be changed any more');
         }
@@ -164,11 +179,12 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
     async setAccommodation(
       staff: Staff,
       { id, studentId }: { id: string; studentId: string },
-      form: Accommodation,
+      { expectedRevision, ...form }: AccommodationForm & Expecting,
     ): Promise<Accommodation> {
       return auditedTransaction(db, async (tx) => {
         const row = existing(await lockTheirs(tx, staff, id), 'Assignment');
         if (!(await isGivenTo(tx, id, studentId))) throw notFound('Student');
+        await refuseStale(expectedRevision, () => accommodationOf(tx, id, studentId));
         const values = {
           ...form,
           reason: form.reason === null || form.reason.trim() === '' ? null : form.reason.trim(),
@@ -186,7 +202,7 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
           await updateAssignmentRow(tx, id, { keysShownAt: null, updatedAt: row.updatedAt });
         }
         await moveDeadlines(tx, row, studentId);
-        return form;
+        return existing(await accommodationOf(tx, id, studentId), 'Accommodation');
       });
     },
 
@@ -229,7 +245,7 @@ const isSameWork = (one: AssignmentWork, other: AssignmentWork): boolean =>
 function presentAssignment({ row, studentIds, students, handedIn }: AssignmentView): Assignment {
   const { isForAll, questionIds: _questionIds, createdAt: _createdAt, createdById: _createdById, ...values } = row;
   const { keysShownAt, marksShownAt, opensAt, dueAt, closesAt, updatedAt, ...rest } = values;
-  return {
+  const shown = {
     ...rest,
     opensAt: opensAt.toISOString(),
     dueAt: dueAt.toISOString(),
@@ -241,9 +257,10 @@ function presentAssignment({ row, studentIds, students, handedIn }: AssignmentVi
     students,
     handedIn,
   };
+  return revised(shown, assignmentForm.keyof().options);
 }
 
-export const presentAccommodation = ({
+export function presentAccommodation({
   dueAt,
   closesAt,
   timeLimitMinutes,
@@ -251,12 +268,7 @@ export const presentAccommodation = ({
   isExcused,
   mark,
   reason,
-}: AccommodationRow): Accommodation => ({
-  dueAt: dueAt?.toISOString() ?? null,
-  closesAt: closesAt?.toISOString() ?? null,
-  timeLimitMinutes,
-  attempts,
-  isExcused,
-  mark,
-  reason,
-});
+}: AccommodationRow): Accommodation {
+  const times = { dueAt: dueAt?.toISOString() ?? null, closesAt: closesAt?.toISOString() ?? null };
+  return revised({ ...times, timeLimitMinutes, attempts, isExcused, mark, reason }, accommodationForm.keyof().options);
+}

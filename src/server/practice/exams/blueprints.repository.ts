@@ -27,6 +27,11 @@ export async function findBlueprint(db: Database, id: string): Promise<Blueprint
   return row;
 }
 
+export async function lockBlueprint(tx: Database, id: string): Promise<BlueprintRow | undefined> {
+  const [row] = await tx.select().from(blueprints).where(eq(blueprints.id, id)).for('no key update');
+  return row;
+}
+
 export async function insertBlueprint(db: Database, blueprint: NewBlueprint): Promise<BlueprintRow> {
   return insertedRow(await db.insert(blueprints).values(blueprint).returning());
 }

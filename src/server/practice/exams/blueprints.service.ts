@@ -2,14 +2,17 @@ import presets from '../../../../content/exams/blueprints.json' with { type: 'js
 import { addAuditDetails, auditedTransaction } from '#server/core/audit.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { existing, notFound } from '#server/core/errors.ts';
+import { refuseStale, revised } from '#server/core/revisions.ts';
 import type { Database } from '#server/db/engine.ts';
 import { DIFFICULTIES } from '#shared/bank/question-fields.ts';
-import type {
-  Blueprint,
-  BlueprintDomain,
-  BlueprintForm,
-  BlueprintPreset,
-  DomainCoverage,
+import type { Expecting } from '#shared/contract/fields.ts';
+import {
+  blueprintForm,
+  type Blueprint,
+  type BlueprintDomain,
+  type BlueprintForm,
+  type BlueprintPreset,
+  type DomainCoverage,
 } from '#shared/practice/blueprints.contract.ts';
 import { notRetired, questionsByDomain } from '#shared/practice/exam-draw.ts';
 import { listWithSubcategories } from '../../bank/topics/topics.repository.ts';
@@ -20,6 +23,7 @@ import {
   insertBlueprint,
   listBlueprints,
   listExamQuestions,
+  lockBlueprint,
   updateBlueprint,
   type BlueprintRow,
 } from './blueprints.repository.ts';
@@ -33,8 +37,8 @@ const DEFAULT_CUT = 75;
 export function createBlueprintsService({ db, clock }: { db: Database; clock: Clock }) {
   const topicIdsOf = (domains: BlueprintDomain[]) => domains.flatMap(({ topicIds }) => topicIds);
 
-  async function knownTopics(ids: string[]): Promise<Set<string>> {
-    return new Set((await listWithSubcategories(db, [...new Set(ids)])).map(({ id }) => id));
+  async function knownTopics(ids: string[], on: Database = db): Promise<Set<string>> {
+    return new Set((await listWithSubcategories(on, [...new Set(ids)])).map(({ id }) => id));
   }
 
   async function refuseUnknownTopics({ domains }: BlueprintForm): Promise<void> {
@@ -44,17 +48,23 @@ export function createBlueprintsService({ db, clock }: { db: Database; clock: Cl
   }
 
   /** Leaves out topics that have been deleted since. */
-  async function present(rows: BlueprintRow[]): Promise<Blueprint[]> {
-    const known = await knownTopics(rows.flatMap(({ domains }) => topicIdsOf(domains)));
-    return rows.map(({ createdAt: _createdAt, updatedAt, domains, ...blueprint }) => ({
-      ...blueprint,
-      domains: domains.map((domain) => ({ ...domain, topicIds: domain.topicIds.filter((id) => known.has(id)) })),
-      updatedAt: updatedAt.toISOString(),
-    }));
+  async function present(rows: BlueprintRow[], on: Database = db): Promise<Blueprint[]> {
+    const known = await knownTopics(
+      rows.flatMap(({ domains }) => topicIdsOf(domains)),
+      on,
+    );
+    return rows.map(({ createdAt: _createdAt, updatedAt, domains, ...blueprint }) => {
+      const shown = {
+        ...blueprint,
+        domains: domains.map((domain) => ({ ...domain, topicIds: domain.topicIds.filter((id) => known.has(id)) })),
+        updatedAt: updatedAt.toISOString(),
+      };
+      return revised(shown, blueprintForm.keyof().options);
+    });
   }
 
-  async function presentOne(row: BlueprintRow | undefined): Promise<Blueprint> {
-    const [blueprint] = await present(row === undefined ? [] : [row]);
+  async function presentOne(row: BlueprintRow | undefined, on: Database = db): Promise<Blueprint> {
+    const [blueprint] = await present(row === undefined ? [] : [row], on);
     if (blueprint === undefined) throw notFound('Blueprint');
     return blueprint;
   }
@@ -84,12 +94,16 @@ export function createBlueprintsService({ db, clock }: { db: Database; clock: Cl
       return presentOne(inserted);
     },
 
-    async update(id: string, form: BlueprintForm): Promise<Blueprint> {
+    async update(
+      id: string,
+      { expectedRevision, revision: _revision, ...form }: BlueprintForm & Expecting,
+    ): Promise<Blueprint> {
       await refuseUnknownTopics(form);
-      const changed = await auditedTransaction(db, async (tx) =>
-        existing(await updateBlueprint(tx, id, { ...form, updatedAt: clock() }), 'Blueprint'),
-      );
-      return presentOne(changed);
+      return auditedTransaction(db, async (tx) => {
+        const stored = await lockBlueprint(tx, id);
+        await refuseStale(expectedRevision, () => presentOne(stored, tx));
+        return presentOne(await updateBlueprint(tx, id, { ...form, updatedAt: clock() }), tx);
+      });
     },
 
     async remove(id: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { UserRow } from '#server/core/accounts.repository.ts';
 import { isScoreHidden } from '#server/core/hidden-results.ts';
 import { rowOf, type Database } from '#server/db/engine.ts';
 import { studentQuestions } from '#server/db/schema/progress.ts';
@@ -59,9 +60,9 @@ export async function lastAnswers(db: Database, userId: string): Promise<Map<str
 }
 
 /** Locks and returns the student; undefined if there is none with this id. */
-export async function lockStudent(tx: Database, id: string) {
+export async function lockStudent(tx: Database, id: string): Promise<UserRow | undefined> {
   const [row] = await tx
-    .select({ extraTime: users.extraTime, extraBreakMinutes: users.extraBreakMinutes })
+    .select()
     .from(users)
     .where(and(eq(users.id, id), eq(users.role, 'student'), isNull(users.erasedAt)))
     .for('update');

@@ -2,13 +2,17 @@ import { v7 as newId } from 'uuid';
 import { auditedTransaction } from '#server/core/audit.ts';
 import { conflict, existing, notFound } from '#server/core/errors.ts';
 import type { TimedStudent } from '#server/core/principal.ts';
+import { refuseStale } from '#server/core/revisions.ts';
 import type { Database } from '#server/db/engine.ts';
+import type { Expecting } from '#shared/contract/fields.ts';
 import { extendedMinutes, moreTimeOf, timeFor, type ExtraTime } from '#shared/domain/extra-time.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
 import { drawExam, type ExamQuestion } from '#shared/practice/exam-draw.ts';
-import type { ExamResult, OpenExam } from '#shared/practice/exams.contract.ts';
+import type { User } from '#shared/people/users.contract.ts';
+import type { ExamResult, ExtraTimeForm, OpenExam } from '#shared/practice/exams.contract.ts';
 import type { ExamTerms } from '#shared/practice/exam-terms.ts';
 import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { presentUser } from '../../people/users/users.presenter.ts';
 import { afterBreak, deadline, intoBreak, limitOf, notAfterClosing, refuseIfOver } from '../quizzes/deadlines.ts';
 import { listExcludedQuestions, type DrawnFor } from '../quizzes/drawable-questions.ts';
 import { startSession } from '../quizzes/drawing.repository.ts';
@@ -219,15 +223,17 @@ export function createExamsService({ db, clock, completeOverdueOf }: QuizDepende
      * Gives a student more or less time from now on. Open sessions may be extended but are never shortened. Throws 404
      * if there is no such student.
      */
-    async setExtraTime(id: string, change: { extraTime: ExtraTime; extraBreakMinutes: number }) {
+    async setExtraTime(id: string, { expectedRevision, ...change }: ExtraTimeForm & Expecting): Promise<User> {
       return auditedTransaction(db, async (tx) => {
         const before = existing(await lockStudent(tx, id), 'Student');
-        await updateExtraTime(tx, id, { ...change, updatedAt: clock() });
+        await refuseStale(expectedRevision, () => presentUser(before));
+        const values = { ...change, updatedAt: clock() };
+        await updateExtraTime(tx, id, values);
         const breakSeconds = Math.max(0, change.extraBreakMinutes - before.extraBreakMinutes) * 60;
         for (const session of await lockOpenSessions(tx, id)) {
           await updateSession(tx, session.id, withMoreTime(session, change.extraTime, breakSeconds));
         }
-        return change;
+        return presentUser({ ...before, ...values });
       });
     },
   };

@@ -13,6 +13,7 @@ import {
 import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
 import { formatDateTime } from '#client/lib/format.ts';
 import { reported } from '#client/lib/reported.ts';
+import { useSaveOver } from '#client/lib/save-over.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Fold } from '#client/ui/fold.tsx';
@@ -138,15 +139,16 @@ function CommentRow({ comment, userId }: { comment: Comment; userId: string }) {
   );
 }
 
+const draftOf = ({ text, mentioned }: Comment): CommentDraft => ({ text, mentionedIds: mentioned.map(({ id }) => id) });
+
 function EditedComment({ comment, onClose }: { comment: Comment; onClose: () => void }) {
-  const { id, questionId, text, mentioned } = comment;
-  const [edited, setEdited] = useState<CommentDraft>({
-    text,
-    mentionedIds: mentioned.map((colleague) => colleague.id),
-  });
+  const { id, questionId, mentioned } = comment;
+  const [edited, setEdited] = useState(draftOf(comment));
   const edit = useEditComment(questionId);
+  const saveOver = useSaveOver(comment, (theirs) => theirs && setEdited(draftOf(theirs)));
   const handleSave = async () => {
-    const isDone = await reported(edit.mutateAsync({ id, ...edited }), { failure: 'The comment could not be changed' });
+    const saving = saveOver((expectedRevision) => edit.mutateAsync({ id, ...edited, expectedRevision }));
+    const isDone = await reported(saving, { failure: 'The comment could not be changed' });
     if (isDone) onClose();
   };
   return (

@@ -5,7 +5,7 @@ import { CircleAlert } from 'lucide-react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import type { Topic } from '#shared/bank/topics.contract.ts';
-import type { StudySettings } from '#shared/cards/card-reviews.contract.ts';
+import type { SavedStudySettings, StudySettings } from '#shared/cards/card-reviews.contract.ts';
 import { NEW_CARDS_PER_DAY_MAX, REVIEWS_PER_DAY_MAX } from '#shared/cards/due-cards.ts';
 import { useSaveStudySettings } from '#client/api/card-reviews.ts';
 import { topicsQuery } from '#client/api/topics.ts';
@@ -13,6 +13,7 @@ import { TopicPicker } from '#client/components/topic-picker.tsx';
 import { type TopicBranch, topicTree } from '#client/components/topic-tree.ts';
 import { UnsavedChanges } from '#client/components/unsaved-changes.tsx';
 import { reported } from '#client/lib/reported.ts';
+import { useSaveOver } from '#client/lib/save-over.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
@@ -26,7 +27,7 @@ const scopes = [
 ] as const;
 
 /** How many cards to study a day, until when, and from which topics. */
-export function StudySettingsCard({ settings, isApproved }: { settings: StudySettings; isApproved: boolean }) {
+export function StudySettingsCard({ settings, isApproved }: { settings: SavedStudySettings; isApproved: boolean }) {
   const save = useSaveStudySettings();
   const topics = useQuery(topicsQuery());
   const { register, handleSubmit, reset, control, formState } = useForm<SettingsDraft, unknown, StudySettings>({
@@ -36,8 +37,10 @@ export function StudySettingsCard({ settings, isApproved }: { settings: StudySet
   const { errors, isDirty } = formState;
   const scope = useWatch({ control, name: 'scope' });
 
+  const saveOver = useSaveOver(settings, (theirs) => theirs && reset(draftOfSettings(theirs)));
   const handleValid = async (valid: StudySettings) => {
-    await reported(save.mutateAsync(valid), {
+    const saving = saveOver((expectedRevision) => save.mutateAsync({ ...valid, expectedRevision }));
+    await reported(saving, {
       done: (saved) => {
         reset(draftOfSettings(saved));
         return { title: 'Settings Saved', description: 'They apply from now on.', variant: 'success' };

@@ -7,7 +7,7 @@ function facts(some: Partial<Omit<DayFacts, 'overview'>> = {}, overview: Partial
     totalCards: 100,
     ...some,
     overview: {
-      settings: { newPerDay: 20, reviewsPerDay: 200, examDate: null, topicIds: [] },
+      settings: { newPerDay: 20, reviewsPerDay: 200, examDate: null, topicIds: [], revision: 'first' },
       forecast: [
         { day: '2026-11-21', cards: 0 },
         { day: '2026-11-22', cards: 12 },
@@ -47,7 +47,7 @@ describe('the text when nothing is left to study', () => {
   });
 
   it('says nothing about new cards if only some topics are studied', () => {
-    const settings = { newPerDay: 20, reviewsPerDay: 200, examDate: null, topicIds: ['t'] };
+    const settings = { newPerDay: 20, reviewsPerDay: 200, examDate: null, topicIds: ['t'], revision: 'first' };
     const totals = { learning: 0, review: 20, setAside: 0 };
     expect(dayOverTexts(facts({}, { settings, totals })).lines).toEqual(['12 reviews due tomorrow.']);
   });

@@ -1,13 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch, type UseFormRegisterReturn } from 'react-hook-form';
 import { plural } from '#shared/domain/counted.ts';
-import { birthdaySettings, type BirthdaySettings } from '#shared/mail/mailings.contract.ts';
+import { birthdaySettings, type BirthdaySettings, type SavedBirthdaySettings } from '#shared/mail/mailings.contract.ts';
 import { fillNames, unknownPlaceholders } from '#shared/mail/name-placeholders.ts';
 import { useSaveBirthdaySettings } from '#client/api/mailings.ts';
 import { fullName } from '#client/components/full-name.ts';
 import { MailFields, tellIncomplete } from '#client/components/mail-fields.tsx';
 import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
 import { reported } from '#client/lib/reported.ts';
+import { useSaveOver } from '#client/lib/save-over.ts';
 import { MailPreview } from '#client/mail/correspondence/mail-preview.tsx';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { timeZone as ownZone } from '#client/lib/time-zone.ts';
@@ -20,9 +21,9 @@ import { useSampleStudent } from '../use-sample-student.ts';
 import { HOURS, hourText, scheduleText, zoneChoices, zoneText } from './schedule.ts';
 
 /** The text of the birthday message, and when it goes out. */
-export function BirthdayEmailDialog({ settings, onClose }: { settings: BirthdaySettings; onClose: () => void }) {
+export function BirthdayEmailDialog({ settings, onClose }: { settings: SavedBirthdaySettings; onClose: () => void }) {
   const save = useSaveBirthdaySettings();
-  const { register, handleSubmit, setValue, control, formState } = useForm<BirthdaySettings>({
+  const { register, handleSubmit, reset, setValue, control, formState } = useForm<BirthdaySettings>({
     resolver: zodResolver(birthdaySettings),
     defaultValues: settings,
   });
@@ -35,8 +36,10 @@ export function BirthdayEmailDialog({ settings, onClose }: { settings: BirthdayS
     description: 'The birthday email has not been saved. What you have changed will be lost.',
   });
 
+  const saveOver = useSaveOver(settings, (theirs) => theirs && reset(theirs));
   const handleValid = async (changed: BirthdaySettings) => {
-    const isSaved = await reported(save.mutateAsync(changed), {
+    const saving = saveOver((expectedRevision) => save.mutateAsync({ ...changed, expectedRevision }));
+    const isSaved = await reported(saving, {
       done: (saved) => ({ title: 'Birthday Email Saved', description: scheduleText(saved), variant: 'success' }),
       failure: 'Failed to Save Birthday Email',
       otherwise: 'Please try again.',

@@ -9,8 +9,8 @@ import { gapName } from './qti-pairs.ts';
 export interface QtiBody {
   text: string;
   images: string[];
-  /** What students see after answering, and what teachers see. */
-  explanations: string[];
+  /** Elements that students see after answering. */
+  feedback: XmlElement[];
   interactions: XmlElement[];
   remarks: ImportRemark[];
 }
@@ -22,23 +22,21 @@ const FILMS = new Set(['video', 'audio', 'iframe', 'embed', 'object']);
 
 export function readBody(body: XmlElement): QtiBody {
   const interactions: XmlElement[] = [];
-  const explanations: string[] = [];
+  const feedback: XmlElement[] = [];
   const remarks: ImportRemark[] = [];
   let gaps = 0;
 
-  function explain(element: XmlElement): string {
-    const { text, images, remarks: lost } = textWithin(element);
-    explanations.push(text);
-    remarks.push(...lost, ...images.map((image) => remark('image', `Explanation: ${image.slice(0, 100)}`)));
-    return '';
-  }
-
   function replace(element: XmlElement): string | null {
     const { name } = element;
-    if (FEEDBACK.has(name)) return explain(element);
+    if (FEEDBACK.has(name)) {
+      feedback.push(element);
+      return '';
+    }
     if (name === 'rubricBlock') {
       const view = attributeOf(element, 'view').split(/\s+/);
-      return view.includes('') || view.includes('candidate') ? block(element) : explain(element);
+      if (view.includes('') || view.includes('candidate')) return block(element);
+      remarks.push(remark('other', `for ${view.join(', ')}: ${textWithin(element).text}`));
+      return '';
     }
     if (name === 'infoControl') {
       remarks.push(remark('hint', textWithin(element).text));
@@ -73,7 +71,7 @@ export function readBody(body: XmlElement): QtiBody {
   return {
     text,
     images: read.images,
-    explanations,
+    feedback,
     interactions,
     remarks: [...read.remarks, ...remarks, ...(hasBlank ? [remark('missing-word', '')] : [])],
   };

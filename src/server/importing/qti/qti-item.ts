@@ -1,12 +1,13 @@
 import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
 import { feedbackOf } from '#server/importing/question/feedback.ts';
-import { imageName, isBeginning, remark } from '#server/importing/moodle/moodle-remarks.ts';
+import { isBeginning, remark } from '#server/importing/moodle/moodle-remarks.ts';
 import { PLAIN, type RawQuestion } from '#server/importing/question/question-collector.ts';
 import { quoted } from '#shared/domain/text-lines.ts';
 import { childOf, childrenOf, type XmlElement } from '#server/importing/markup/xml-element.ts';
 import { readBody } from './qti-body.ts';
 import { choiceQuestion, orderQuestion, type Taken, type Unfit } from './qti-choices.ts';
 import { attributeOf, sourceOf, textWithin } from './qti-element.ts';
+import { feedbackIn } from './qti-feedback.ts';
 import { numberQuestion } from './qti-number.ts';
 import { associateQuestion, gapQuestion, matchQuestion } from './qti-pairs.ts';
 import { hotspotQuestion, pictureLabelsQuestion, pictureOf, selectPointQuestion } from './qti-pictures.ts';
@@ -66,8 +67,8 @@ export function readItem(item: XmlElement, context: ItemContext): Omit<RawQuesti
   const taken = take(interaction, response, { picture, image, sizeOf: context.sizeOf });
   if ('reason' in taken) return refuse(taken.reason);
 
-  const feedback = feedbackIn(item, taken);
-  const general = [...new Set([...body.explanations, ...feedback.general])].join('\n');
+  const feedback = feedbackIn(item, taken, body.feedback);
+  const general = [...new Set(feedback.general)].join('\n');
   const { explanation, reasons } = feedbackOf(general, feedback.byOption);
   return {
     ...PLAIN,
@@ -127,27 +128,6 @@ function take(interaction: XmlElement, response: QtiResponse, { picture, image, 
 function pixels(picture: XmlElement, side: string): number | null {
   const written = /^(\d+(?:\.\d+)?)(?:px)?$/.exec(attributeOf(picture, side))?.[1];
   return written === undefined || Number(written) === 0 ? null : Number(written);
-}
-
-/** Separates feedback on single options, which names them, from all other feedback. */
-function feedbackIn(item: XmlElement, { choices = [], targetCount = choices.length }: Taken) {
-  const general: string[] = [];
-  const remarks: ImportRemark[] = [];
-  const byOption = choices.map(({ identifier, text, feedback }, index) => ({
-    identifier,
-    option: text,
-    text: feedback,
-    reasonId: index < targetCount ? String(index) : undefined,
-  }));
-  for (const element of childrenOf(item, 'modalFeedback')) {
-    const read = textWithin(element);
-    const identifier = attributeOf(element, 'identifier').replace(/_feedback$/, '');
-    const option = byOption.find((one) => one.identifier === identifier);
-    if (option === undefined) general.push(read.text);
-    else option.text = [option.text, read.text].filter((text) => text !== '').join('\n');
-    remarks.push(...read.remarks, ...read.images.map((image) => remark('image', `Feedback: ${imageName(image)}`)));
-  }
-  return { general: general.filter((text) => text !== ''), byOption, remarks };
 }
 
 const READ = new Set(

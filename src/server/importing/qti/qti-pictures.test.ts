@@ -43,12 +43,13 @@ describe('a picture of QTI', () => {
     });
   });
 
-  it('has reasons for its right regions, and feedback on others in the explanation', async () => {
+  it('has reasons for its right regions, and a remark on feedback on others', async () => {
     const body = spots(spot('C', 'circle', '100,20,5') + spot('A', 'circle', '50,50,10'));
     const more = modal('C') + modal('A');
     expect(await takenQti({ declared: correct('A'), body, more }, files)).toMatchObject({
       details: { reasons: { 0: 'about A' } },
-      explanation: 'about C',
+      explanation: null,
+      remarks: { 'combined-feedback': 'about C' },
     });
   });
 

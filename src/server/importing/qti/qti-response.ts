@@ -108,7 +108,7 @@ export function pointsRemarks(
 
 /** Elements of rules that say no more than "right is 1 point" or "points as mapped". */
 const PLAIN_RULES = new Set(
-  'responseCondition responseIf responseElseIf responseElse and or not isNull match variable correct baseValue sum mapResponse mapResponsePoint setOutcomeValue'.split(
+  'responseCondition responseIf responseElseIf responseElse and or not isNull match variable correct baseValue multiple sum mapResponse mapResponsePoint setOutcomeValue'.split(
     ' ',
   ),
 );

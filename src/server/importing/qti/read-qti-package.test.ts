@@ -4,20 +4,81 @@ import { parseFile } from '#tests/support/import-files.ts';
 import { choice, correct, modal, qtiItem, qtiPackage, qtiRefusal, takenQti } from '#tests/support/qti-packages.ts';
 
 describe('an item of QTI', () => {
-  it('uses feedback on options as their reasons, other feedback and teachers’ notes as its explanation', async () => {
-    const options = `<simpleChoice identifier="A">Liver<feedbackInline identifier="A" outcomeIdentifier="F" showHide="show">Some 1.5 kg.</feedbackInline></simpleChoice><simpleChoice identifier="B">Spleen</simpleChoice>`;
-    const body = `<rubricBlock view="candidate"><p>Choose.</p></rubricBlock><rubricBlock view="scorer"><p>See chapter 2.</p></rubricBlock>${choice(options)}`;
-    const more = modal('correct', '<p>Well done.</p>') + modal('B_feedback', '<p>Much smaller.</p>');
+  const OPTIONS = `<simpleChoice identifier="A">Liver<feedbackInline identifier="A" outcomeIdentifier="F" showHide="show">Some 1.5 kg.</feedbackInline></simpleChoice><simpleChoice identifier="B">Spleen</simpleChoice>`;
+
+  it('uses feedback on options as their reasons, or in its explanation if that is too long', async () => {
+    const body = choice(OPTIONS);
+    const more = modal('B_feedback', '<p>Much smaller.</p>');
     expect(await takenQti({ declared: correct('A'), body, more })).toMatchObject({
-      question: 'Choose.\nLargest organ?',
       options: ['Liver', 'Spleen'],
-      explanation: 'See chapter 2.\nWell done.',
+      explanation: null,
       details: { reasons: { 0: 'Some 1.5 kg.', 1: 'Much smaller.' } },
     });
     const much = modal('B', `<p>${'Much smaller. '.repeat(150)}</p>`);
     const long = await takenQti({ declared: correct('A'), body, more: much });
     expect(long.details).toEqual({ reasons: { 0: 'Some 1.5 kg.' } });
-    expect(long.explanation).toMatch(/^See chapter 2\.\nSpleen: Much smaller\. /);
+    expect(long.explanation).toMatch(/^Spleen: Much smaller\. /);
+  });
+
+  it('has no notes for teachers in a text that students read', async () => {
+    const notes = ['scorer', 'proctor tutor'].map(
+      (view) => `<rubricBlock view="${view}"><p>Be kind.</p></rubricBlock>`,
+    );
+    const body = `<rubricBlock view="candidate"><p>Choose.</p></rubricBlock>${notes.join('')}${choice()}`;
+    expect(await takenQti({ declared: correct('A'), body })).toMatchObject({
+      question: 'Choose.\nLargest organ?',
+      explanation: null,
+      remarks: { other: 'for scorer: Be kind.; for proctor, tutor: Be kind.' },
+    });
+  });
+
+  const set = (value: string) =>
+    `<setOutcomeValue identifier="F"><baseValue baseType="identifier">${value}</baseValue></setOutcomeValue>`;
+  const right = '<match><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></match>';
+  const blank = '<isNull><variable identifier="RESPONSE"/></isNull>';
+  const rule = (parts: string) => `<responseCondition>${parts}</responseCondition>`;
+  const ifRight = (then: string, otherwise = '') =>
+    rule(
+      `<responseIf>${right}${then}</responseIf>${otherwise === '' ? '' : `<responseElse>${otherwise}</responseElse>`}`,
+    );
+
+  it.each<[string, string | undefined, string[]]>([
+    ['for a right and a wrong answer', ifRight(set('yes'), set('no')), []],
+    ['for a right answer', ifRight(set('yes')), []],
+    ['that no rule shows', undefined, []],
+    ['after every answer', set('yes') + ifRight(''), ['yes']],
+    ['after a right answer and after a wrong one', ifRight(set('yes'), set('yes')), ['yes']],
+    ['that a later rule replaces', set('yes') + ifRight(set('no')), []],
+    ['that a later rule always replaces', set('yes') + set('no'), ['no']],
+    [
+      'after every answer but none',
+      rule(
+        `<responseIf>${blank}${set('no')}</responseIf><responseElseIf>${right}${set('yes')}</responseElseIf><responseElse>${set('yes')}</responseElse>`,
+      ),
+      ['yes'],
+    ],
+    ['after any answer', rule(`<responseIf><not>${blank}</not>${set('yes')}</responseIf>`), ['yes']],
+    [
+      'collected with others',
+      set('yes') +
+        ifRight(
+          '<setOutcomeValue identifier="F"><multiple><variable identifier="F"/><baseValue baseType="identifier">no</baseValue></multiple></setOutcomeValue>',
+        ),
+      ['yes'],
+    ],
+    [
+      'by the points reached',
+      '<lookupOutcomeValue identifier="F"><variable identifier="SCORE"/></lookupOutcomeValue>',
+      [],
+    ],
+  ])('explains with feedback %s: %s', async (_when, rules, shown) => {
+    const texts: Record<string, string> = { yes: 'Well done.', no: 'Sorry, wrong.' };
+    const inBody = `<feedbackBlock outcomeIdentifier="F" identifier="no" showHide="show"><p>${texts['no']}</p></feedbackBlock>`;
+    const item = { declared: correct('A'), body: choice() + inBody, more: modal('yes', texts['yes']) };
+    const { explanation, remarks } = await takenQti(rules === undefined ? item : { ...item, rules });
+    expect(explanation).toBe(shown.length === 0 ? null : shown.map((name) => texts[name]).join('\n'));
+    const leftOut = ['no', 'yes'].filter((name) => !shown.includes(name)).map((name) => texts[name]);
+    expect(remarks).toEqual({ 'combined-feedback': leftOut.join('; ') });
   });
 
   it('reports the parts that are not imported', async () => {

@@ -4,6 +4,7 @@ import { IMPORT_MAX_BYTES } from '#shared/bank/import-limits.ts';
 import { IMPORT_EXTENSIONS } from '#shared/bank/import-extensions.ts';
 import { ImportFileError } from './import-file-error.ts';
 import { archive, HEADINGS, parseFile, PNG, workbook } from '#tests/support/import-files.ts';
+import { choice, correct, qtiItem, qtiPackage } from '#tests/support/qti-packages.ts';
 
 const TEMPLATE = 'QUESTION: Which?\nA) x\nB) y\nCORRECT: A';
 const CSV = 'Question,A,B,Correct\nWhich?,x,y,A\n';
@@ -29,6 +30,30 @@ describe('a file of questions', () => {
     const parsed = await parseFile(name, content);
     expect(parsed).toMatchObject({ format, totalCount: 1, problems: [] });
     expect(parsed.questions).toMatchObject([{ question: 'Which?', options: ['x', 'y'], correctAnswer: 0 }]);
+  });
+
+  const moodle = (single: boolean, ...fractions: number[]) =>
+    `<?xml version="1.0"?><quiz><question type="multichoice"><questiontext><text>Depth?</text></questiontext><single>${single}</single>${['A. 3 cm', 'B. 5 cm', 'C. 9 cm'].map((text, index) => `<answer fraction="${fractions[index]}"><text>&lt;p&gt;${text}&lt;/p&gt;</text></answer>`).join('')}</question></quiz>`;
+  const qti = choice(
+    ['A', 'B', 'C']
+      .map((id, index) => `<simpleChoice identifier="${id}">(${id}) ${[3, 5, 9][index]} cm</simpleChoice>`)
+      .join(''),
+  );
+
+  it.each<[name: string, content: string | Uint8Array, detail: string]>([
+    ['a.gift', 'Depth? {\n~A) 3 cm\n=B) 5 cm\n~C) 9 cm\n}', 'A) 3 cm, B) 5 cm'],
+    ['several.gift', 'Depth? {\n~%-100%a) 3 cm\n~%100%b) 5 cm\n~%-100%c) 9 cm\n}', 'a) 3 cm, b) 5 cm'],
+    ['a.xml', moodle(true, 0, 100, 0), 'A. 3 cm, B. 5 cm'],
+    ['several.xml', moodle(false, -100, 100, -100), 'A. 3 cm, B. 5 cm'],
+    ['a.zip', qtiPackage({ 'a.xml': qtiItem({ declared: correct('B'), body: qti }) }), '(A) 3 cm, (B) 5 cm'],
+    ['a.csv', 'Question,A,B,C,Correct\nDepth?,A) 3 cm,B) 5 cm,C) 9 cm,B\n', 'A) 3 cm, B) 5 cm'],
+    ['a.txt', 'QUESTION: Depth?\nA) A: 3 cm\nB) B: 5 cm\nC) C: 9 cm\nCORRECT: B', 'A: 3 cm, B: 5 cm'],
+  ])('loses the letters that its author put before the options, with a remark: %s', async (name, content, detail) => {
+    const { questions, problems, remarked } = await parseFile(name, content);
+    expect(problems).toEqual([]);
+    expect(questions).toMatchObject([{ options: ['3 cm', '5 cm', '9 cm'] }]);
+    expect([1, { correct: [1] }]).toContainEqual(questions[0]?.correctAnswer);
+    expect(remarked.flatMap(({ remarks }) => remarks)).toEqual([{ kind: 'letters', detail }]);
   });
 
   it.each(['a.pdf', 'a.doc', 'a', '.csv.exe', 'a.json'])('is refused with another extension: %s', async (name) => {

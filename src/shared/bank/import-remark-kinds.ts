@@ -35,6 +35,11 @@ const REMARKS = {
     'has its answers within the text; _____ takes their place',
     'have their answers within the text; _____ takes their place',
   ],
+  letters: [
+    'Letters of options',
+    'has letters before its options, which are removed, since the hub shows its own',
+    'have letters before their options, which are removed, since the hub shows its own',
+  ],
   emphasis: [
     'Emphasis',
     'has emphasized words: those such as “not” are written in capitals, others as plain text',
@@ -49,11 +54,6 @@ const REMARKS = {
     'Struck-through text',
     'has words that are struck through, which are kept',
     'have words that are struck through, which are kept',
-  ],
-  letters: [
-    'Letters before options',
-    'has letters before its options, which are left out, though they could be parts of names',
-    'have letters before their options, which are left out, though they could be parts of names',
   ],
   table: ['Table', 'has a table, written as lines with | between', 'have tables, written as lines with | between'],
   link: ['Link', 'has links, of which only the text is kept', 'have links, of which only the text is kept'],

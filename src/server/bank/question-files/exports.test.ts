@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { csvCells, csvExport } from './csv-export.ts';
 import type { ExportedQuestion } from './export.repository.ts';
+import { parseFile } from '#tests/support/import-files.ts';
 import { giftExport, giftQuestion } from './gift-export.ts';
 import { moodleExport, moodleParts } from './moodle-export.ts';
 
@@ -46,6 +47,22 @@ const detailed: ExportedQuestion = {
   },
   imageDescription: 'A scale',
 };
+
+it.each<Partial<ExportedQuestion>>([
+  { kind: 'single', correctAnswer: 1 },
+  { kind: 'multiple', content: { choose: null, partCredit: true }, correctAnswer: { correct: [1] } },
+])('Moodle XML and GIFT keep letters that belong to the options: %j', async (fields) => {
+  const question: ExportedQuestion = { ...liver, ...fields, options: ['A. fumigatus', 'B. cinerea'] };
+  const files = {
+    'a.gift': await textOf(giftExport(inBatches(question))),
+    'a.xml': await textOf(moodleExport(inBatches(question), noImages)),
+  };
+  for (const [name, text] of Object.entries(files)) {
+    const { questions, remarked } = await parseFile(name, text);
+    expect(questions).toMatchObject([{ options: question.options, tags: [] }]);
+    expect(remarked).toEqual([]);
+  }
+});
 
 it('every format reports the details that it leaves out', async () => {
   expect(csvCells(detailed)).toMatchObject({ losses: [] });

@@ -8,6 +8,7 @@ import type { ExportedQuestion } from './export.repository.ts';
 import { moodleCategory } from './moodle-category.ts';
 import {
   detailLosses,
+  letterTags,
   mediaLosses,
   ownTags,
   reasonLosses,
@@ -66,14 +67,14 @@ const KIND_ANSWERS: Record<string, KindWriter<Answers>> = {
       const weight = /^\s*\d{1,3}%/.test(option) ? `%${isKey ? 100 : 0}%` : '';
       return `\t${isKey ? '=' : '~'}${weight}${partText(option)}${reasonText(details, i)}\n`;
     });
-    return { form: { text: `\n${answers.join('')}`, tags: [] }, losses: [] };
+    return { form: { text: `\n${answers.join('')}`, tags: letterTags(options) }, losses: [] };
   },
   multiple: ({ options, content, correctAnswer, details }) => {
     const typedContent = content as MultipleContent;
     const weights = weightsOf(options.length, correctAnswer as MultipleKey, typedContent.partCredit);
     const answers = options.map((option, i) => `\t~%${weights[i] ?? 0}%${partText(option)}${reasonText(details, i)}\n`);
     const { tags, losses } = besideWeights(typedContent);
-    return { form: { text: `\n${answers.join('')}`, tags }, losses };
+    return { form: { text: `\n${answers.join('')}`, tags: [...tags, ...letterTags(options)] }, losses };
   },
   numeric: ({ content, correctAnswer, details }) => {
     const { unit, units, decimals } = content as NumericContent;

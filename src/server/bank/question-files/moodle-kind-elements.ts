@@ -11,7 +11,7 @@ import type { OrderContent, OrderKey } from '#shared/bank/question-kinds/order/o
 import type { ExportedQuestion } from './export.repository.ts';
 import type { Background } from './moodle-pictures.ts';
 import { escaped, fileElement, htmlOf, textElement } from './moodle-xml.ts';
-import { reasonLosses, type Written } from './written.ts';
+import { letterTags, reasonLosses, type Written } from './written.ts';
 
 /** The parts of a Moodle question specific to a kind: type, elements, and tags for what these cannot express. */
 export interface MoodleParts {
@@ -47,7 +47,7 @@ export const KIND_ELEMENTS: Record<string, PartsWriter> = {
           answer(i === question.correctAnswer ? 100 : 0, text, feedbackOn(question, i)),
         ),
       ],
-      tags: [],
+      tags: letterTags(question.options),
     },
     losses: [],
   }),
@@ -57,7 +57,14 @@ export const KIND_ELEMENTS: Record<string, PartsWriter> = {
     const weights = weightsOf(options.length, correctAnswer as MultipleKey, typedContent.partCredit);
     const { tags, losses } = besideWeights(typedContent);
     const answers = options.map((text, i) => answer(weights[i] ?? 0, text, feedbackOn(question, i)));
-    return { form: { type: 'multichoice', elements: [...choiceSettings(false), ...answers], tags }, losses };
+    return {
+      form: {
+        type: 'multichoice',
+        elements: [...choiceSettings(false), ...answers],
+        tags: [...tags, ...letterTags(options)],
+      },
+      losses,
+    };
   },
   numeric: (question) => {
     const { content, correctAnswer } = question;

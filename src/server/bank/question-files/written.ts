@@ -1,5 +1,6 @@
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
-import { readsAsSetting } from '#server/importing/question/tags.ts';
+import { takeLetters } from '#server/importing/question/option-letters.ts';
+import { LETTERS_KEPT, readsAsSetting } from '#server/importing/question/tags.ts';
 import type { ExportedQuestion } from './export.repository.ts';
 
 /** A question in a format, with its losses in sentences; or why the format does not support it. */
@@ -34,6 +35,10 @@ export function ownTags({ tags }: ExportedQuestion): { tags: string[]; losses: s
     losses: taken.length === 0 ? [] : [`Tags that mean something else in the file are left out: ${taken.join(', ')}`],
   };
 }
+
+/** The tag that keeps letters before options, where an import would remove them. */
+export const letterTags = (options: readonly string[]): string[] =>
+  takeLetters(options).remarks.length > 0 ? [LETTERS_KEPT] : [];
 
 /** The losses in formats without source, review, objective and picture description. */
 export function detailLosses({ details, imageDescription }: ExportedQuestion): string[] {

@@ -5,10 +5,11 @@ import type { Feedback } from '#server/importing/question/feedback.ts';
 import { findUnescaped, giftText, splitUnescaped, unescaped, type GiftFormat } from './gift-text.ts';
 import type { HtmlText } from '#server/importing/markup/html-text.ts';
 import { remark } from '#server/importing/moodle/moodle-remarks.ts';
+import { takeLetters } from '#server/importing/question/option-letters.ts';
 import { fromNumbers, type AcceptedNumber } from '#server/importing/question/numbers.ts';
 import { fromPairs } from '#server/importing/question/pairs.ts';
 import { quoted } from '#shared/domain/text-lines.ts';
-import type { Tags } from '#server/importing/question/tags.ts';
+import { keepsLetters, type Tags } from '#server/importing/question/tags.ts';
 import { fromWeights, oneRight } from '#server/importing/question/weights.ts';
 
 export const ONLY = 'only multiple choice, true/false, numbers and matching can be imported';
@@ -80,18 +81,23 @@ function readChoices(answers: string, { format, tags }: Surroundings): ReadAnswe
     };
   }
   const worth = choices.map(({ weight, isMarkedRight }) => weight ?? (isMarkedRight ? 100 : 0));
-  const options = choices.map((choice) => giftText(choice.text, format));
+  const written = choices.map((choice) => giftText(choice.text, format));
+  const { options, remarks } = takeLetters(
+    written.map(({ text }) => text),
+    { isKept: keepsLetters(tags) },
+  );
   const feedback = choices.map((choice, index) => ({
-    option: options[index]?.text ?? '',
+    option: options[index] ?? '',
     reasonId: String(index),
     ...giftText(choice.feedback ?? '', format),
   }));
-  const weighted = options.map(({ text }, index) => ({ text, percent: worth[index] ?? 0 }));
-  const read = { options: options.map(({ text }) => text), feedback, texts: [...options, ...feedback] };
+  const weighted = options.map((text, index) => ({ text, percent: worth[index] ?? 0 }));
+  const read = { options, feedback, texts: [...written, ...feedback] };
   // As in Moodle: without an answer after =, students may choose several.
   const isSingle = choices.some(({ isMarkedRight }) => isMarkedRight);
   if (!isSingle && choices.some(({ weight }) => weight !== null)) {
-    return { ...read, kind: 'multiple', ...fromWeights(weighted, tags) };
+    const several = fromWeights(weighted, tags);
+    return { ...read, kind: 'multiple', ...several, remarks: [...remarks, ...several.remarks] };
   }
   const one = oneRight(weighted, ': put = before it');
   if ('reason' in one) return one;
@@ -100,6 +106,7 @@ function readChoices(answers: string, { format, tags }: Surroundings): ReadAnswe
     ...read,
     answer: one.answer,
     remarks: [
+      ...remarks,
       ...one.remarks,
       ...negative.map(({ text, percent }) => remark('negative-weight', `${text} (${percent}%)`)),
     ],

@@ -6,10 +6,11 @@ import { letterOf } from '#shared/bank/question-kinds/option-rules.ts';
 import type { Feedback } from '#server/importing/question/feedback.ts';
 import { imageName, remark, strayText, textRemarks, unreadWithin } from './moodle-remarks.ts';
 import { moodleText, type MoodleText } from './moodle-text.ts';
+import { takeLetters } from '#server/importing/question/option-letters.ts';
 import { fromNumbers } from '#server/importing/question/numbers.ts';
 import { fromPairs } from '#server/importing/question/pairs.ts';
 import { quoted } from '#shared/domain/text-lines.ts';
-import type { Tags } from '#server/importing/question/tags.ts';
+import { keepsLetters, type Tags } from '#server/importing/question/tags.ts';
 import { fromWeights, oneRight } from '#server/importing/question/weights.ts';
 import { childOf, childrenOf, textIn, type XmlElement } from '#server/importing/markup/xml-element.ts';
 
@@ -91,17 +92,20 @@ export const imagesLeftOut = ({ images }: MoodleText, label: string): ImportRema
 function multipleChoice(element: XmlElement, tags: Tags): ReadKind | { reason: string } {
   const answers = answersOf(element);
   const single = textIn(element, 'single');
-  const weighted = answers.map(({ option, percent }) => ({ text: option.text, percent }));
+  const written = answers.map(({ option }) => option.text);
+  const { options, remarks: letterRemarks } = takeLetters(written, { isKept: keepsLetters(tags) });
+  const weighted = answers.map(({ percent }, index) => ({ text: options[index] ?? '', percent }));
   const read = {
-    options: answers.map(({ option }) => option.text),
-    feedback: answers.map(({ option, feedback }, index) => ({
-      option: option.text,
+    options,
+    feedback: answers.map(({ feedback }, index) => ({
+      option: options[index] ?? '',
       text: feedback.text,
       reasonId: String(index),
     })),
     texts: answers.map(({ option }) => option),
   };
   const remarks = [
+    ...letterRemarks,
     ...(/^(?:0|1|false|true|)$/i.test(single) ? [] : [remark('setting', `single ${single}`)]),
     ...answers.flatMap((answer) => answer.remarks),
   ];

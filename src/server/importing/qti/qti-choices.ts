@@ -3,6 +3,7 @@ import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
 import { OPTIONS_MAX } from '#shared/bank/question-fields.ts';
 import type { AnswerValue, QuestionParts } from '#shared/bank/question-kinds/answer-value.ts';
 import { orderOf } from '#shared/bank/question-kinds/order/order.ts';
+import { takeLetters } from '#server/importing/question/option-letters.ts';
 import { letterOf } from '#shared/bank/question-kinds/option-rules.ts';
 import { childrenOf, type XmlElement } from '#server/importing/markup/xml-element.ts';
 import { allWithin, attributeOf, htmlWithin, textWithin } from './qti-element.ts';
@@ -60,7 +61,8 @@ export function choiceQuestion(interaction: XmlElement, response: QtiResponse): 
   const name = interaction.name === 'inlineChoiceInteraction' ? 'inlineChoice' : 'simpleChoice';
   const read = choicesOf(childrenOf(interaction, name));
   if ('reason' in read) return read;
-  const { choices } = read;
+  const { options, remarks: letterRemarks } = takeLetters(read.choices.map(({ text }) => text));
+  const choices = read.choices.map((choice, index) => ({ ...choice, text: options[index] ?? '' }));
   const identifiers = choices.map(({ identifier }) => identifier);
   const max = name === 'inlineChoice' ? 1 : Number(attributeOf(interaction, 'maxChoices') || '1');
   const isSingle = response.cardinality === 'single' || max === 1;
@@ -68,8 +70,7 @@ export function choiceQuestion(interaction: XmlElement, response: QtiResponse): 
   const right = identifiers.flatMap((identifier, index) => (answers.includes(identifier) ? [index] : []));
   if (answers.length === 0) return { reason: 'has no right answer in the package' };
   if (right.length !== new Set(answers).size) return { reason: 'names a right answer that is not among its options' };
-  const remarks = [...read.remarks, ...shuffleRemarks(interaction), ...ruleRemarks(response)];
-  const options = choices.map(({ text }) => text);
+  const remarks = [...read.remarks, ...letterRemarks, ...shuffleRemarks(interaction), ...ruleRemarks(response)];
   const [key] = right;
   if (isSingle) {
     if (right.length > 1 || key === undefined) {

@@ -67,9 +67,9 @@ function presenceAfterCondition(condition: XmlElement, shown: Shown, before: Pre
   const after: Presence[] = [];
   let isExhaustive = false;
   for (const branch of condition.children) {
-    const [test, ...rules] = branch.name === 'responseElse' ? [undefined, ...branch.children] : branch.children;
+    const test = branch.name === 'responseElse' ? undefined : branch.children[0];
     if (test?.name === 'isNull') continue;
-    after.push(presenceAfter(rules, shown, before));
+    after.push(presenceAfter(test === undefined ? branch.children : branch.children.slice(1), shown, before));
     isExhaustive = test === undefined || (test.name === 'not' && test.children[0]?.name === 'isNull');
     if (isExhaustive) break;
   }

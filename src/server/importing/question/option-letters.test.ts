@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayBeNames, withoutLetters } from './option-letters.ts';
+import { takeLetters } from './option-letters.ts';
 
 describe('letters that an author put before the options', () => {
   it.each([
@@ -10,11 +10,17 @@ describe('letters that an author put before the options', () => {
     [['a – Liver', 'b – Spleen']],
     [['[A]\tLiver', '[B]\tSpleen']],
   ])('are taken off where all have one: %j', (options) => {
-    expect(withoutLetters(options)).toEqual(['Liver', 'Spleen']);
+    expect(takeLetters(options).options).toEqual(['Liver', 'Spleen']);
+    expect(takeLetters(options, { isKept: true }).options).toEqual(options);
+  });
+
+  it('are reported, since they might belong to the texts', () => {
+    const { remarks } = takeLetters(['A. fumigatus', 'B. cinerea', 'C. albicans']);
+    expect(remarks).toEqual([{ kind: 'letters', detail: 'A. fumigatus, B. cinerea' }]);
   });
 
   it('are removed even if blank options follow at the end', () => {
-    expect(withoutLetters(['a) x', 'b) y', '', ' '])).toEqual(['x', 'y', '', ' ']);
+    expect(takeLetters(['a) x', 'b) y', '', ' ']).options).toEqual(['x', 'y', '', ' ']);
   });
 
   it.each([
@@ -29,13 +35,6 @@ describe('letters that an author put before the options', () => {
     [['a-wave', 'b-wave']],
     [['A', 'B']],
   ])('stay where they may belong to the text: %j', (options) => {
-    expect(withoutLetters(options)).toEqual(options);
+    expect(takeLetters(options)).toEqual({ options, remarks: [] });
   });
-});
-
-it('letters before Latin words may be parts of names', () => {
-  expect(mayBeNames(['A. fumigatus', 'B. cinerea', 'C. albicans', ''])).toBe(true);
-  expect(mayBeNames(['A. fumigatus', 'B. the liver'])).toBe(false);
-  expect(mayBeNames(['A. Liver', 'B. Spleen'])).toBe(false);
-  expect(mayBeNames(['a) aorta', 'b) vena'])).toBe(false);
 });

@@ -5,7 +5,7 @@ import { sortedTags, tag } from '#shared/bank/tags.ts';
 
 /** Names before a colon in tags with details that Moodle's formats have no field for. */
 const SETTING =
-  /^(?:difficulty|choose|grading|unit|tolerance|wider tolerance|decimals|labels|region \d+|source|source year|source link|reviewed|objective|image description)\s*:/i;
+  /^(?:difficulty|choose|grading|unit|tolerance|wider tolerance|decimals|labels|option letters|region \d+|source|source year|source link|reviewed|objective|image description)\s*:/i;
 
 /** Whether a question's tag would be mistaken for one that our own export writes. */
 export const readsAsSetting = (text: string): boolean => SETTING.test(text);
@@ -57,3 +57,7 @@ export function difficultyIn(tags: Tags): (typeof DIFFICULTIES)[number] {
 /** Moodle gives partial credit for partial answers, unless our own export says otherwise. */
 export const isPartCredit = (tags: Tags): boolean => tags.take('grading', /^all-or-nothing$/) === null;
 export const ALL_OR_NOTHING = 'grading:all-or-nothing';
+
+/** Letters before options are removed, unless our own export says that they belong to the texts. */
+export const keepsLetters = (tags: Tags): boolean => tags.take('option letters', /^keep$/) !== null;
+export const LETTERS_KEPT = 'option letters:keep';

@@ -4,7 +4,7 @@ import { SHEET_COLUMNS_MAX } from '#shared/bank/import-limits.ts';
 import { ImportFileError } from '#server/importing/import-file-error.ts';
 import { NO_IMAGE, type ImageFinder } from './image-finder.ts';
 import { type TopicPath, parseTopic } from '#shared/bank/topic-path.ts';
-import { mayBeNames, withoutLetters } from '#server/importing/question/option-letters.ts';
+import { takeLetters } from '#server/importing/question/option-letters.ts';
 import type { QuestionCollector } from '#server/importing/question/question-collector.ts';
 import type { SheetField } from '#shared/bank/sheet-fields.ts';
 import { Ambiguities } from './ambiguities.ts';
@@ -189,9 +189,7 @@ export class SheetQuestions {
     }
     const written = cells.options;
     // The hub's own exports are imported unchanged, letters included.
-    const options = header.isOwnExport ? written : withoutLetters(written);
-    const lostNames: ImportRemark[] =
-      options !== written && mayBeNames(written) ? [{ kind: 'letters', detail: written.join('; ') }] : [];
+    const { options, remarks: letters } = takeLetters(written, { isKept: header.isOwnExport });
     const answers = new RowAnswers(options, line, header.isOwnExport ? null : this.#ambiguities);
     const found = this.#findImage(cell('image').trim());
     const difficulty = difficultyOf(cell('difficulty'));
@@ -240,7 +238,7 @@ export class SheetQuestions {
       problems: [...Object.values(wrong), ...cells.problems]
         .filter((message) => message !== null)
         .map((message) => ({ line, message })),
-      remarks: [...remarks, ...cells.remarks, ...lostNames, ...unknownDifficulty, ...(picture?.remarks ?? [])],
+      remarks: [...remarks, ...cells.remarks, ...letters, ...unknownDifficulty, ...(picture?.remarks ?? [])],
     });
   }
 

@@ -2,7 +2,7 @@ import { resolveAnswer, type Answer } from '#server/importing/question/answers.t
 import { NO_IMAGE, type ImageFinder } from '#server/importing/sheet/image-finder.ts';
 import { type TopicPath, parseTopic } from '#shared/bank/topic-path.ts';
 import { PLAIN, type FoundProblem, type QuestionCollector } from '#server/importing/question/question-collector.ts';
-import { withoutLetters } from '#server/importing/question/option-letters.ts';
+import { takeLetters } from '#server/importing/question/option-letters.ts';
 import { readBlock, type TemplateBlock, type Value } from './template-block.ts';
 import { linesOf, quoted, type TextLine } from '#shared/domain/text-lines.ts';
 
@@ -72,7 +72,8 @@ export function addBlock(block: TemplateBlock, { topic, collector, findImage, an
   if (stray !== null) problems.push({ line: stray.line, message: belongsNowhere(stray.text) });
   const found = findImage(image === null ? '' : textOf(image));
   if (image !== null && 'message' in found) problems.push({ line: image.line, message: found.message });
-  const optionTexts = withoutLetters(options.map((option) => (option === null ? '' : textOf(option))));
+  const lettered = options.map((option) => (option === null ? '' : textOf(option)));
+  const { options: optionTexts, remarks } = takeLetters(lettered);
   const line = block.line;
   collector.add({
     ...PLAIN,
@@ -84,6 +85,7 @@ export function addBlock(block: TemplateBlock, { topic, collector, findImage, an
     explanation: explanation === null ? null : textOf(explanation),
     topic,
     problems,
+    remarks,
     lineOf: (field, index) => {
       const at = { question, options: options[index], correctAnswer: correct, explanation }[field];
       return at?.line ?? line;

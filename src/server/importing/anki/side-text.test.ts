@@ -25,6 +25,18 @@ describe('the text of a side', () => {
     expect(sideText(html).text).toBe(text);
   });
 
+  it.each([
+    [String.raw`so [$]\frac{1}{2}[/$], [$$]x^2[/$$]`, String.raw`so \(\frac{1}{2}\), \[x^2\]`],
+    ['[$]a<b[/$] [$]c &lt; d[/$]', String.raw`\(a<b\) \(c < d\)`],
+    ['[latex]$x$[/latex] [LaTeX] $$y$$<br>[/LaTeX]', String.raw`\(x\) \[y\]`],
+    [String.raw`[latex]\begin{math}x\end{math}[/latex] [latex]\[y\][/latex]`, String.raw`\(x\) \[y\]`],
+    [String.raw`[latex]\begin{align*}x\end{align*}[/latex]`, String.raw`\[\begin{align*}x\end{align*}\]`],
+    ['[latex]x[/latex]', '[latex]x[/latex]'],
+    ['&#91;$]x[/$] and [$]x', '[$]x[/$] and [$]x'],
+  ])('has formulas with delimiters that the hub renders: %j', (html, text) => {
+    expect(sideText(html).text).toBe(text);
+  });
+
   it('names its pictures, and reports sounds and films', () => {
     expect(sideText('<img src="a b.png"><IMG SRC=c.jpg>')).toMatchObject({
       images: ['a b.png', 'c.jpg'],

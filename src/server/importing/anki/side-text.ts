@@ -1,4 +1,5 @@
 import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
+import { withAnkiFormulas } from '#server/importing/markup/formulas-in-source.ts';
 import { LINE_ELEMENTS, MEDIA_ELEMENTS, readHtml, type HtmlReader } from '#server/importing/markup/read-html.ts';
 
 export interface SideText {
@@ -29,7 +30,7 @@ export const withoutStandIns = (html: string): string => html.replaceAll(STAND_I
  */
 export function sideText(html: string): SideText {
   const reader = new SideReader();
-  const source = html
+  const source = withAnkiFormulas(html)
     .replaceAll(SOUND, (_sound, name: string) => {
       reader.otherMedia.push(name);
       return '';

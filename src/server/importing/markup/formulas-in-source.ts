@@ -9,6 +9,8 @@ interface Span {
   /** The range of the text between the delimiters. */
   start: number;
   end: number;
+  /** The end of the closing delimiter. */
+  next: number;
 }
 
 /** The formulas of a text, in order. One pass: each closing delimiter is searched for once. */
@@ -28,7 +30,7 @@ function* formulasOf(text: string): Generator<Span> {
     if (end === -1 || end - start > FORMULA_MAX_LENGTH) continue;
     // Saved because other searches may use the pattern before the generator resumes.
     const next = end + closer.length;
-    yield { opener: match[0], start, end };
+    yield { opener: match[0], start, end, next };
     OPENERS.lastIndex = next;
   }
 }
@@ -41,6 +43,47 @@ function withFormulas(text: string, rewrite: (formula: string, opener: string) =
     done = end;
   }
   return done === 0 ? text : result + text.slice(done);
+}
+
+/**
+ * Writes formulas in Anki's own marks with the delimiters that the hub renders: `[$]x[/$]`, `[$$]x[/$$]`, and LaTeX text
+ * that consists of one formula, such as `[latex]$x$[/latex]`.
+ */
+export function withAnkiFormulas(html: string): string {
+  let result = '';
+  let done = 0;
+  for (const { opener, start, end, next } of formulasOf(html)) {
+    const formula = html.slice(start, end);
+    const written = opener.toLowerCase() === '[latex]' ? formulaInLatex(formula) : formulaInMarks(opener, formula);
+    if (written === null) continue;
+    result += html.slice(done, start - opener.length) + written;
+    done = next;
+  }
+  return result + html.slice(done);
+}
+
+const inLine = (formula: string) => String.raw`\(${formula}\)`;
+const onOwnLine = (formula: string) => String.raw`\[${formula}\]`;
+
+function formulaInMarks(opener: string, formula: string): string | null {
+  if (opener === '[$]') return inLine(formula);
+  return opener === '[$$]' ? onOwnLine(formula) : null;
+}
+
+const MATH_IN_TEXT = /^(?:\\begin\{math\}(.+)\\end\{math\}|\\\((.+)\\\)|\$([^$]+)\$)$/s;
+const DISPLAY_IN_TEXT =
+  /^(?:\\begin\{displaymath\}(.+)\\end\{displaymath\}|\\\[(.+)\\\]|\$\$([^$]+)\$\$|(\\begin\{(?:equation|align|gather)\*?\}.+))$/s;
+
+function formulaInLatex(latex: string): string | null {
+  const trimmed = latex.replaceAll(/<br ?\/?>/gi, ' ').trim();
+  const inText = MATH_IN_TEXT.exec(trimmed)
+    ?.slice(1)
+    .find((part) => part !== undefined);
+  if (inText !== undefined) return inLine(inText);
+  const display = DISPLAY_IN_TEXT.exec(trimmed)
+    ?.slice(1)
+    .find((part) => part !== undefined);
+  return display === undefined ? null : onOwnLine(display);
 }
 
 /** Escapes less-than signs of formulas in HTML (`\(a<b\)`), which an HTML reader would take for the start of a tag. */

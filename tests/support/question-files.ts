@@ -23,6 +23,7 @@ export function aParsedImport(given: Partial<ParsedImport> = {}): ParsedImport {
     totalCount: questions.length + problems.length,
     images: new Map(),
     sheet: null,
+    codePage: null,
     remarked: [],
     ...given,
     questions,

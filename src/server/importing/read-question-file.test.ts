@@ -56,6 +56,16 @@ describe('a file of questions', () => {
     expect(remarked.flatMap(({ remarks }) => remarks)).toEqual([{ kind: 'letters', detail }]);
   });
 
+  it('says which code page it was read in, if its bytes do not', async () => {
+    const mac = new Uint8Array(Buffer.from('Question,A,B,Correct\nGr\x9a\xa7e?,M\x9fller,y,A\n', 'latin1'));
+    for (const [name, content] of Object.entries({ 'a.csv': mac, 'a.zip': archive({ 'a.csv': mac }) })) {
+      const { questions, codePage } = await parseFile(name, content);
+      expect(questions).toMatchObject([{ question: 'Größe?', options: ['Müller', 'y'] }]);
+      expect(codePage).toBe('macintosh');
+    }
+    expect((await parseFile('a.csv', CSV)).codePage).toBeNull();
+  });
+
   it.each(['a.pdf', 'a.doc', 'a', '.csv.exe', 'a.json'])('is refused with another extension: %s', async (name) => {
     await expect(parseFile(name, CSV)).rejects.toThrow(
       new ImportFileError('Invalid file type: Please upload a TXT, CSV or Excel file (.txt, .csv, .xlsx, .xls)'),

@@ -1,6 +1,7 @@
 import type { RemarkedItem } from '#shared/bank/import-remarks.contract.ts';
 import type { ImportFormat, ImportProblem, ColumnReading } from '#shared/bank/question-files.contract.ts';
-import { decodeText } from '#shared/domain/decode-text.ts';
+import type { CodePage } from '#shared/domain/code-pages.ts';
+import { decodeText, guessedCodePage } from '#shared/domain/decode-text.ts';
 import { readGift } from '#server/importing/gift/gift.ts';
 import { findStoredImage } from '#server/importing/sheet/image-finder.ts';
 import { importExtension, WRONG_IMPORT_EXTENSION, type ImportExtension } from '#shared/bank/import-extensions.ts';
@@ -33,6 +34,8 @@ export interface ImportSummary {
   totalCount: number;
   /** How the columns of a table were read; null for files that are not tables. */
   sheet: ColumnReading | null;
+  /** The code page that its letters were read in; null if the bytes leave no doubt. */
+  codePage: CodePage | null;
 }
 
 /**
@@ -61,7 +64,7 @@ export async function readQuestionFile(file: ImportFile, output: ImportOutput): 
       pictures.clear();
     },
   });
-  const { format, sheet } = await readByExtension(extension, data, {
+  const reading = await readByExtension(extension, data, {
     collector,
     layouts,
     findImage: findStoredImage,
@@ -73,7 +76,7 @@ export async function readQuestionFile(file: ImportFile, output: ImportOutput): 
     },
   });
   if (collector.totalCount === 0) throw new ImportFileError('There are no questions in this file');
-  return { format, totalCount: collector.totalCount, sheet };
+  return { ...reading, totalCount: collector.totalCount };
 }
 
 interface Reading extends SheetReading {
@@ -87,20 +90,21 @@ async function readByExtension(
   reading: Reading,
 ): Promise<Omit<ImportSummary, 'totalCount'>> {
   const { collector } = reading;
+  const plain = () => ({ sheet: null, codePage: guessedCodePage(data) });
   switch (extension) {
     case '.csv':
-      return { format: 'csv', sheet: readCsv(data, reading) };
+      return { format: 'csv', sheet: readCsv(data, reading), codePage: guessedCodePage(data) };
     case '.xlsx':
     case '.xls':
-      return { format: 'excel', sheet: await readExcel(data, reading) };
+      return { format: 'excel', sheet: await readExcel(data, reading), codePage: null };
     case '.xml':
       readMoodleXml(data, collector, reading.onPicture);
-      return { format: 'moodle-xml', sheet: null };
+      return { format: 'moodle-xml', sheet: null, codePage: null };
     case '.gift':
       readGift(decodeText(data), collector);
-      return { format: 'gift', sheet: null };
+      return { format: 'gift', ...plain() };
     case '.txt':
-      return { format: readText(decodeText(data), reading), sheet: null };
+      return { format: readText(decodeText(data), reading), ...plain() };
     case '.zip':
     default:
       return readArchive(data, reading);
@@ -125,14 +129,14 @@ async function readArchive(data: Uint8Array, reading: Reading): Promise<Omit<Imp
   if (qti !== null) {
     readQtiPackage(qti, reading.collector, reading.onPicture);
     reading.onArchive({ read: qti.read, leftOver: () => null });
-    return { format: 'qti', sheet: null };
+    return { format: 'qti', sheet: null, codePage: null };
   }
   const archive = await SheetArchive.open(data);
   const extension = importExtension(archive.sheetName);
   if (extension === null) throw new ImportFileError(WRONG_IMPORT_EXTENSION);
   const sheet = archive.read(archive.sheetName);
   await checkContent(extension, sheet);
-  const { sheet: info } = await readByExtension(extension, sheet, { ...reading, findImage: archive.findImage });
+  const read = await readByExtension(extension, sheet, { ...reading, findImage: archive.findImage });
   reading.onArchive(archive);
-  return { format: 'zip', sheet: info };
+  return { ...read, format: 'zip' };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CODE_PAGE_NAMES } from '../domain/code-pages.ts';
 import { SHEET_FIELDS } from './sheet-fields.ts';
 import { SHEET_CHOICE_NAMES, SHEET_CHOICES } from './sheet-choices.ts';
 import { SHEET_COLUMNS_MAX, SHEET_HEADING_MAX_LENGTH } from './import-limits.ts';
@@ -115,6 +116,8 @@ export const importPreview = z.object({
   topicMatches: z.array(topicMatch),
   /** Null if the file is not a table. */
   sheet: columnReading.nullable(),
+  /** The encoding that was guessed for its letters; null if the file leaves no doubt. */
+  codePage: z.enum(CODE_PAGE_NAMES).nullable(),
   /** The first valid questions, as they would be stored. */
   sample: z.array(
     z.object({

@@ -1,34 +1,37 @@
+import { decodeCodePage, guessCodePage, type CodePage } from './code-pages.ts';
+
 /** Enough bytes to see which bytes of each pair are zero. */
 const SAMPLE_BYTES = 2000;
-/** Bytes 0x80 to 0x9F. Some versions of Node decode them as if windows-1252 were Latin-1. */
-const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 /**
- * The text of a file in UTF-8, UTF-16 (with a byte order mark or, if its letters are Latin, without) or Windows-1252,
- * which any byte sequence is. Removes the mark. `declared` is an encoding that the file itself
+ * The text of a file in UTF-8, UTF-16 (with a byte order mark or, if its letters are Latin, without) or in the code page
+ * that fits its bytes best. Removes the mark. `declared` is an encoding that the file itself
  * names; throws a `RangeError` if that is unknown.
  */
 export function decodeText(data: Uint8Array, declared?: string): string {
   const utf16 = utf16Order(data);
   if (utf16 !== null) return new TextDecoder(utf16).decode(data);
   if (declared !== undefined && !/^utf-?\d+/i.test(declared)) return decodeDeclared(data, declared);
+  return utf8Text(data) ?? decodeCodePage(data, guessCodePage(data));
+}
+
+/** The code page that `decodeText` guesses; null if the bytes leave no doubt. */
+export function guessedCodePage(data: Uint8Array): CodePage | null {
+  return utf16Order(data) === null && utf8Text(data) === null ? guessCodePage(data) : null;
+}
+
+function utf8Text(data: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(data);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    return decodeWindows1252(data);
+    return null;
   }
 }
 
 function decodeDeclared(data: Uint8Array, encoding: string): string {
   const decoder = new TextDecoder(encoding);
-  return decoder.encoding === 'windows-1252' ? decodeWindows1252(data) : decoder.decode(data);
-}
-
-function decodeWindows1252(data: Uint8Array): string {
-  return new TextDecoder('windows-1252')
-    .decode(data)
-    .replaceAll(/[\u0080-\u009f]/g, (char) => WINDOWS_1252.charAt(char.charCodeAt(0) - 0x80));
+  return decoder.encoding === 'windows-1252' ? decodeCodePage(data, 'windows-1252') : decoder.decode(data);
 }
 
 function utf16Order(data: Uint8Array): 'utf-16le' | 'utf-16be' | null {

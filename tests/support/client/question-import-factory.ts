@@ -20,6 +20,7 @@ export function makePreview(given: Partial<ImportPreview> = {}): ImportPreview {
     newTopics: [],
     topicMatches: [],
     sheet: null,
+    codePage: null,
     sample: [],
     ...given,
   };

@@ -4,6 +4,7 @@ import type { ImportPreview, TopicMatch } from '#shared/bank/question-files.cont
 import { counted, plural } from '#shared/domain/counted.ts';
 import type { ImportChoices } from '#client/api/question-files.ts';
 import { topicsWithCountsQuery } from '#client/api/topics.ts';
+import { CodePageChoice } from '#client/components/file-import/code-page-choice.tsx';
 import { ChoiceBox } from '#client/components/file-import/choice-box.tsx';
 import { Figure, Figures } from '#client/components/file-import/figures.tsx';
 import { FileButton } from '#client/components/file-import/file-button.tsx';
@@ -40,6 +41,7 @@ export function ImportPreviewView({
             onFile={onFile}
           />
         </div>
+        <CodePageChoice file={file} guessed={preview.codePage} onFile={onFile} />
         <PreviewCounts preview={preview} />
         {preview.sheet !== null && (
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

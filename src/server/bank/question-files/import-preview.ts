@@ -16,7 +16,7 @@ const SAMPLE_SIZE = 5;
 
 interface Findings extends Pick<
   ImportPreview,
-  'token' | 'format' | 'totalCount' | 'newTopics' | 'topicMatches' | 'sheet'
+  'token' | 'format' | 'totalCount' | 'newTopics' | 'topicMatches' | 'sheet' | 'codePage'
 > {
   /** The valid ones. */
   questions: ImportedQuestion[];
@@ -31,7 +31,7 @@ interface Findings extends Pick<
 
 /** Returns the findings as the dry run reports them: lists are cut, counts are complete. */
 export function previewOf({ questions, problems, known, topicLabel, ...found }: Findings): ImportPreview {
-  const { token, format, totalCount, hidden, remarked, newTopics, topicMatches, sheet } = found;
+  const { token, format, totalCount, hidden, remarked, newTopics, topicMatches, sheet, codePage } = found;
   const hiddenDuplicates = known.slice(questions.length).filter((before) => before?.isIdentical).length;
   const { duplicates, sameStems } = sortedDuplicates(questions, known);
   return {
@@ -54,6 +54,7 @@ export function previewOf({ questions, problems, known, topicLabel, ...found }: 
     newTopics: newTopics.slice(0, LISTED_MAX),
     topicMatches: topicMatches.slice(0, LISTED_MAX),
     sheet,
+    codePage,
     sample: questions.slice(0, SAMPLE_SIZE).map((question) => ({
       questionNumber: question.questionNumber,
       question: question.question,
@@ -104,6 +105,7 @@ export function previewOfUnclear(fileName: string, sheet: ColumnReading): Import
     newTopics: [],
     topicMatches: [],
     topicLabel: () => null,
+    codePage: null,
     sheet,
   });
 }

@@ -123,6 +123,7 @@ export function createImportService({ db, clock, parser, media, mediaStore, step
         topicMatches: matches(),
         topicLabel: labelOf,
         sheet: checked.sheet,
+        codePage: checked.codePage,
       });
     },
 

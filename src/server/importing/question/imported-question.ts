@@ -1,3 +1,4 @@
+import type { CodePage } from '#shared/domain/code-pages.ts';
 import type { ImportFormat, ImportProblem, ColumnReading } from '#shared/bank/question-files.contract.ts';
 import type { RemarkedItem } from '#shared/bank/import-remarks.contract.ts';
 import type { QuestionForm } from '#shared/bank/questions.contract.ts';
@@ -33,4 +34,6 @@ export interface ParsedImport {
   images: Map<string, Uint8Array>;
   /** How the columns of a table were interpreted; null if the file is not one. */
   sheet: ColumnReading | null;
+  /** The code page that was guessed for a text. */
+  codePage: CodePage | null;
 }

@@ -27,15 +27,23 @@ describe('a file for a question', () => {
   it.each([
     ['page.html', 'text/html'],
     ['drawing.svg', 'image/svg+xml'],
-    ['scan.webp', 'image/webp'],
-    ['scan.dcm', ''],
-    ['clip.webm', 'video/webm'],
   ])('may not be %s', (name, type) => {
     expect(mediaRefusal(file(name, type))).toEqual({
       title: 'Invalid File Type',
       description: 'Please upload images (JPG, PNG, GIF) or videos (MP4, MOV, AVI, WMV)',
       variant: 'destructive',
     });
+  });
+
+  it.each([
+    ['scan.webp', 'image/webp', 'save it as PNG'],
+    ['scan.HEIC', 'image/heic', 'save it as PNG'],
+    ['scan.dcm', '', 'DICOM files may contain the name of a patient'],
+    ['clip.webm', 'video/webm', 'Save this video as MP4'],
+  ])('may not be %s, with advice what to do', (name, type, advice) => {
+    const description = mediaRefusal(file(name, type))?.description;
+    expect(description).toMatch(/^Please upload images \(JPG, PNG, GIF\) or videos \(MP4, MOV, AVI, WMV\)\. /);
+    expect(description).toContain(advice);
   });
 
   it('may be as large as its limit, and not a byte larger', () => {

@@ -35,6 +35,19 @@ export function mediaKindOf({ name, type }: Pick<File, 'name' | 'type'>): MediaK
   return VIDEO_EXTENSIONS.includes(extension) ? 'video' : null;
 }
 
+/** How to get an accepted file out of one that people often have. */
+const ADVICE: [extension: RegExp, advice: string][] = [
+  [/\.(?:webp|avif|heic|heif|tiff?|bmp)$/i, 'Open this picture in an image program and save it as PNG.'],
+  [
+    /\.(?:dcm|dicom)$/i,
+    'DICOM files may contain the name of a patient: export the picture as PNG, or the clip as MP4, without patient data.',
+  ],
+  [/\.(?:webm|mkv|mpe?g|flv|ogv|3gp)$/i, 'Save this video as MP4.'],
+];
+
+const adviceFor = ({ name }: Pick<File, 'name'>): string[] =>
+  ADVICE.filter(([extension]) => extension.test(name)).map(([, advice]) => advice);
+
 /**
  * Why a file can't be uploaded, as a message for the user; null if it can. The server checks its content too.
  * @param isImageOnly whether videos are rejected
@@ -44,7 +57,10 @@ export function mediaRefusal(file: Pick<File, 'name' | 'type' | 'size'>, isImage
   if (kind === null || (isImageOnly && kind === 'video')) {
     return {
       title: 'Invalid File Type',
-      description: `Please upload images (JPG, PNG, GIF)${isImageOnly ? '' : ' or videos (MP4, MOV, AVI, WMV)'}`,
+      description: [
+        `Please upload images (JPG, PNG, GIF)${isImageOnly ? '' : ' or videos (MP4, MOV, AVI, WMV)'}`,
+        ...adviceFor(file),
+      ].join('. '),
       variant: 'destructive',
     };
   }

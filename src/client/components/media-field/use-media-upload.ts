@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { type uploadMedia, useUploadMedia } from '#client/api/media.ts';
 import { toast, type ToastContent } from '#client/lib/toast.ts';
 import { mediaKindOf, mediaRefusal, type MediaKind } from './media-file.ts';
-import { MEDIA_UPLOADED, uploadFailed } from './media-toasts.ts';
+import { uploadedToast, uploadFailed } from './media-toasts.ts';
+import { rareCodec } from './video-codec.ts';
 
 /** Progress of an upload, in bytes. */
 export interface Upload {
@@ -50,7 +51,7 @@ export function useMediaUpload(input: MediaUploadInput): MediaUpload {
     try {
       const url = await mutateAsync({ file, kind, onProgress: show, signal: own.signal });
       onUploaded({ kind, url });
-      toast(MEDIA_UPLOADED);
+      toast(uploadedToast(kind === 'video' ? await rareCodec(file).catch(() => null) : null));
     } catch (error) {
       if (!own.signal.aborted) toast(failureToast(error));
     }

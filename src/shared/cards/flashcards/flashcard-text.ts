@@ -4,6 +4,7 @@ import { linesOf, quoted, type TextLine } from '#shared/domain/text-lines.ts';
 import { cardsOfBlock, type CardBlock, type CardProblem } from './card-block.ts';
 import { readCardLine } from './card-lines.ts';
 import type { CardSides } from './cloze.ts';
+import { blockOf, separatedCards, separatedProblem, type SeparatedCard } from './separated-cards.ts';
 
 /** A card of the bulk text. */
 export interface ParsedCard extends CardSides {
@@ -29,9 +30,16 @@ export interface ParsedCards {
  *
  * Keywords and terminators are case-insensitive and may be indented. A `Topic:` line applies until the next one, which
  * may be empty for none. A backslash before a keyword or a terminator (`\Front:`, `\---`) makes it text.
+ *
+ * A text without keywords may have one card per line instead, with a tab between its sides (`separated-cards.ts`).
  */
 export function parseFlashcardText(text: string): ParsedCards {
   const reader = new CardReader();
+  const separated = separatedCards(text);
+  if (separated !== null) {
+    for (const card of separated) reader.addSeparated(card);
+    return reader.end();
+  }
   for (const line of linesOf(text)) reader.read(line);
   return reader.end();
 }
@@ -53,6 +61,15 @@ class CardReader {
     else if (line.kind === 'topic') this.readTopic(number, line.value);
     else if (line.kind === 'text') this.addText(number, line.text);
     else this.beginSide(number, line.kind, line.value);
+  }
+
+  addSeparated(card: SeparatedCard): void {
+    if (card.topic !== null) this.readTopic(card.line, card.topic);
+    this.block = blockOf(card);
+    const message = separatedProblem(card);
+    if (message === null) this.block.current = this.block.front;
+    else this.refuse(this.block, card.line, message);
+    this.finish();
   }
 
   end(): ParsedCards {

@@ -22,6 +22,10 @@ export function FormatHelp() {
             <Code>{'<cloze>answer</cloze>'}</Code>; you can then omit the back. Each different number makes a card of
             its own. A back with marks is added to the front as its next lines.
           </li>
+          <li>
+            Or paste a list with one card per line and a tab between front and back, as Quizlet and Anki (“Notes in
+            Plain Text”) export it.
+          </li>
         </ul>
         <section
           aria-label="Example"

@@ -46,6 +46,10 @@ function placesTrack(offset: number): Buffer {
   return box('trak', box('tkhd', u32(7), zeros(80)), media);
 }
 
+const track = (handler: string, tables: Buffer[]) =>
+  box('trak', box('mdia', box('hdlr', u32(0, 0), handler, zeros(12)), box('minf', box('stbl', ...tables))));
+const pictureTrack = (...tables: Buffer[]) => track('vide', tables);
+
 const refused = expect.objectContaining({ status: 400, code: 'damaged_video' });
 
 describe('a video', () => {
@@ -83,9 +87,60 @@ describe('a video', () => {
   });
 
   it('whose last box extends to the end is read to its end', async () => {
-    const index = movie(FRAMES, { room: ROOM, says: SECRET });
-    const file = Buffer.concat([FTYP, index, u32(0), Buffer.from('mdat'), Buffer.from('frames')]);
+    const index = (firstOffset: number) => movie([Buffer.from('frames')], { firstOffset, room: ROOM, says: SECRET });
+    const at = FTYP.length + index(0).length + 8;
+    const file = Buffer.concat([FTYP, index(at), u32(0), Buffer.from('mdat'), Buffer.from('frames')]);
     expect((await tidied(file)).subarray(-6).toString()).toBe('frames');
+  });
+
+  it.each<[string, () => Buffer]>([
+    ['after the samples', () => aFile({ isIndexLast: true, says: '', more: [Buffer.from(SECRET)] })],
+    ['in further media data', () => Buffer.concat([aFile({ says: '' }), box('mdat', SECRET)])],
+    ['in media data up to the end', () => Buffer.concat([aFile({ says: '' }), u32(0), Buffer.from(`mdat${SECRET}`)])],
+    ['in a second list of brands', () => Buffer.concat([aFile({ says: '' }), box('ftyp', SECRET)])],
+    ['in a list of brands of a segment', () => Buffer.concat([aFile({ says: '' }), box('styp', SECRET)])],
+    ['in an index of segments', () => Buffer.concat([aFile({ says: '' }), box('sidx', zeros(24), SECRET)])],
+    ['after a table', () => aFile({ says: '', tracks: [pictureTrack(box('stts', u32(0, 0), SECRET))] })],
+  ])('loses what no player reads: %s', async (_where, make) => {
+    const file = make();
+    const result = await tidied(file);
+    expect([file.includes(SECRET), result.includes(SECRET), result.length]).toEqual([true, false, file.length]);
+    for (const frame of FRAMES) expect(result.indexOf(frame)).toBe(file.indexOf(frame));
+    expect(await tidied(result)).toEqual(result);
+  });
+
+  it('has only the names of formats in its list of brands', async () => {
+    const file = Buffer.concat([
+      box('ftyp', 'qt  ', 'John', 'mp42', 'Doe ', '1 Rd'),
+      aFile({ says: '' }).subarray(FTYP.length),
+    ]);
+    const result = await tidied(file);
+    expect(result.subarray(0, 28).toString('latin1')).toBe('\0\0\0\u001cftypqt  \0\0\0\0mp42isomisom');
+  });
+
+  it.each([4, 8, 16])('keeps samples whose sizes are in a compact table of %i bits', async (bits) => {
+    const samples = Buffer.from('abcde');
+    const sizes = { 4: Buffer.from([0x23]), 8: Buffer.from([2, 3]), 16: Buffer.from([0, 2, 0, 3]) }[bits] ?? zeros(0);
+    const compact = box('stz2', u32(0, bits, 2), sizes);
+    const track = (at: number) => pictureTrack(box('stsc', u32(0, 1, 1, 2, 1)), compact, box('stco', u32(0, 1, at)));
+    const index = (at: number) => movie([], { room: ROOM, tracks: [track(at)] });
+    const at = FTYP.length + index(0).length + 8;
+    const file = Buffer.concat([FTYP, index(at), box('mdat', samples, SECRET)]);
+    expect((await tidied(file)).subarray(at).toString('latin1')).toBe(`abcde${'\0'.repeat(SECRET.length)}`);
+  });
+
+  it('keeps uncompressed sound, whose table of sizes says 1 byte', async () => {
+    const sound = box('twos', zeros(6), Buffer.from([0, 1]), zeros(8), Buffer.from([0, 2, 0, 16]), zeros(8));
+    const tables = (at: number) => [
+      box('stsd', u32(0, 1), sound),
+      box('stsc', u32(0, 1, 1, 3, 1)),
+      box('stsz', u32(0, 1, 3)),
+      box('stco', u32(0, 1, at)),
+    ];
+    const index = (at: number) => movie([], { room: ROOM, tracks: [track('soun', tables(at))] });
+    const at = FTYP.length + index(0).length + 8;
+    const file = Buffer.concat([FTYP, index(at), box('mdat', 'twelve bytes', SECRET)]);
+    expect((await tidied(file)).subarray(at, at + 13).toString('latin1')).toBe('twelve bytes\0');
   });
 });
 
@@ -99,6 +154,11 @@ describe('a hostile video is refused:', () => {
   };
   const good = movie(FRAMES, { room: ROOM });
   const elsewhere = Buffer.from(good);
+  const manyChunks = (count: number) => [
+    box('stsc', u32(0, 1, 1, 1, 1)),
+    box('stsz', u32(0, 1, count)),
+    box('stco', u32(0, count), zeros(4 * count)),
+  ];
   elsewhere.writeUInt32BE(0, elsewhere.indexOf('url ') + 4);
   it.each([
     ['no index', [box('mdat', 'x')]],
@@ -112,6 +172,7 @@ describe('a hostile video is refused:', () => {
     ['a child beyond its box', [box('moov', u32(4000), Buffer.from('trak'), zeros(40))]],
     ['a child of size 0', [box('moov', u32(0), Buffer.from('trak'), zeros(40))]],
     ['data in another file', [elsewhere]],
+    ['millions of chunks', [movie(FRAMES, { room: ROOM, tracks: [pictureTrack(...manyChunks(600_000))] })]],
   ])('%s', async (_what, boxes) => {
     await expect(tidied(Buffer.concat([FTYP, ...boxes]))).rejects.toEqual(refused);
   });

@@ -1,9 +1,11 @@
 import { damagedVideo } from '../media-kinds.ts';
 import { rewritten, type ByteReader } from './byte-reader.ts';
+import { boxAt, boxesIn, find, type Box } from './mp4-reading.ts';
+import { gapsBetween, merged, samplesOf, type Range } from './mp4-samples.ts';
 
 /** The boxes to keep, by parent. All others are blanked: `udta`, `meta`, `uuid`, and unknown ones. */
 const KEPT: Record<string, readonly string[]> = {
-  file: ['ftyp', 'styp', 'moov', 'moof', 'mdat', 'sidx', 'mfra'],
+  file: ['ftyp', 'moov', 'moof', 'mdat', 'sidx', 'mfra'],
   moov: ['mvhd', 'trak', 'mvex'],
   mvex: ['mehd', 'trex'],
   trak: ['tkhd', 'edts', 'mdia'],
@@ -26,17 +28,6 @@ const TRACKS: Record<string, Found['track']> = { vide: 'visual', soun: 'sound' }
 const BOX_MAX_BYTES = 16 * 1024 * 1024;
 const BOXES_MAX = 100_000;
 
-interface Box {
-  type: string;
-  /** Where the box begins, where its content begins, and where it ends. */
-  start: number;
-  content: number;
-  end: number;
-}
-
-/** Offsets in the file, without the byte at `to`. */
-type Range = [from: number, to: number];
-
 /** Facts about a file, collected while reading it. */
 interface Found {
   hasPicture: boolean;
@@ -45,27 +36,42 @@ interface Found {
   isFragmented: boolean;
   /** Whether a track was left out. */
   hides: boolean;
+  /** Samples of pictures and sound. */
+  kept: Range[];
   /** Samples of tracks that are neither picture nor sound, such as a camera's GPS positions. */
   hidden: Range[];
 }
 
 /**
  * Removes data about people, places and times from an MP4 or MOV file. Offsets point everywhere, so nothing is moved:
- * removed boxes become `free` boxes of zeros. Reads a file twice, as its index may come last; 400 if it is damaged.
+ * removed boxes become `free` boxes of zeros, and so do bytes that no sample of picture or sound uses. Reads a file twice, as its index may come last; 400 if it is damaged.
  */
 export async function tidyMp4(open: () => Promise<ByteReader>, size: number): Promise<AsyncGenerator<Buffer>> {
-  const found: Found = { hasPicture: false, track: 'visual', isFragmented: false, hides: false, hidden: [] };
+  let found = nothing();
   let zeros: Range[] = [];
   return rewritten(
     open,
-    (reader) => boxesOf(reader, size, { found, zeros }),
+    (reader) => {
+      found = nothing();
+      return boxesOf(reader, size, { found, zeros });
+    },
     () => {
       // The sample locations of a fragmented file are not followed.
       if (!found.hasPicture || (found.isFragmented && found.hides)) throw damagedVideo();
-      zeros = merged(found.hidden);
+      const unused = found.isFragmented ? [] : gapsBetween(merged(found.kept), size);
+      zeros = merged([...unused, ...found.hidden]);
     },
   );
 }
+
+const nothing = (): Found => ({
+  hasPicture: false,
+  track: 'visual',
+  isFragmented: false,
+  hides: false,
+  kept: [],
+  hidden: [],
+});
 
 async function* boxesOf(
   reader: ByteReader,
@@ -80,7 +86,8 @@ async function* boxesOf(
     const isLong = head.length === 8 && head.readUInt32BE(0) === 1;
     const header = isLong ? Buffer.concat([head, await reader.take(8)]) : head;
     const { type, content, end } = boxAt(header, 0, size - start, { mayBeLast: true });
-    const isKept = KEPT['file']?.includes(type) ?? false;
+    // A second `ftyp` says nothing that players read.
+    const isKept = (KEPT['file']?.includes(type) ?? false) && (type !== 'ftyp' || start === 0);
     if (isKept && type !== 'mdat') {
       if (end > BOX_MAX_BYTES) throw damagedVideo();
       const box = Buffer.concat([header, await reader.take(end - content)]);
@@ -102,31 +109,6 @@ async function* boxesOf(
   }
 }
 
-/** The box that begins at `at` and ends before `limit`. */
-function boxAt(data: Buffer, at: number, limit: number, { mayBeLast = false } = {}): Box {
-  if (data.length < at + 8) throw damagedVideo();
-  const short = data.readUInt32BE(at);
-  const type = data.toString('latin1', at + 4, at + 8);
-  if (short === 1 && data.length < at + 16) throw damagedVideo();
-  const long = short === 1 ? data.readBigUInt64BE(at + 8) : BigInt(short);
-  const content = at + (short === 1 ? 16 : 8);
-  // Size 0 means that the box extends to the end of the file.
-  const end = short === 0 && mayBeLast ? limit : at + Number(long);
-  if (end < content || end > limit) throw damagedVideo();
-  return { type, start: at, content, end };
-}
-
-function* boxesIn(data: Buffer, from: number, to: number): Generator<Box> {
-  let at = from;
-  while (to - at >= 8) {
-    const box = boxAt(data, at, to);
-    yield box;
-    at = box.end;
-  }
-  // QuickTime ends some lists with zeros.
-  data.fill(0, at, to);
-}
-
 function tidyBox(data: Buffer, box: Box, found: Found): void {
   const { type, content, end } = box;
   if (type === 'moof') found.isFragmented = true;
@@ -141,12 +123,55 @@ function tidyBox(data: Buffer, box: Box, found: Found): void {
     }
     found.track = track;
     found.hasPicture ||= track === 'visual';
+    for (const range of samplesOf(data, box)) found.kept.push(range);
   }
   if (KEPT[type] !== undefined) tidyChildren(data, { parent: type, from: content, to: end }, found);
   else if (type === 'mvhd' || type === 'tkhd' || type === 'mdhd') zero(data, box, 4, data[content] === 1 ? 20 : 12);
   else if (type === 'hdlr') zero(data, box, 12, end - content);
   else if (type === 'dref') tidyReferences(data, box);
   else if (type === 'stsd') tidyDescriptions(data, box, found);
+  else if (type === 'ftyp') tidyBrands(data, box);
+  else if (type === 'sidx') tidySegmentIndex(data, box);
+  else if (TABLES[type] !== undefined) tidyTable(data, box, TABLES[type]);
+}
+
+const BRANDS = new Set([
+  ...'isom iso2 iso3 iso4 iso5 iso6 iso7 iso8 iso9 mp41 mp42 mp71 avc1 hvc1 hev1 av01 dash msdh msix cmfc cmf2'.split(
+    ' ',
+  ),
+  ...'3gp4 3gp5 3gp6 3gp7 3gp8 3gp9 3g2a 3g2b MSNV mmp4 XAVC M4VH M4VP'.split(' '),
+  'qt  ',
+  'M4V ',
+  'M4A ',
+  'f4v ',
+]);
+const MINOR_VERSION_MAX = 0xffff;
+
+/** Only names of known formats stay. */
+function tidyBrands(data: Buffer, box: Box): void {
+  const { content, end } = box;
+  for (let at = content; at + 4 <= end; at += 4) {
+    if (at === content + 4) continue;
+    if (!BRANDS.has(data.toString('latin1', at, at + 4))) data.write('isom', at, 'latin1');
+  }
+  zero(data, box, (end - content) & ~3, end - content);
+  if (end - content >= 8 && data.readUInt32BE(content + 4) > MINOR_VERSION_MAX) zero(data, box, 4, 8);
+}
+
+/** An index of segments that has another length than it says is dropped: players can do without. */
+function tidySegmentIndex(data: Buffer, box: Box): void {
+  const head = data[box.content] === 0 ? 24 : 32;
+  const length = box.end - box.content;
+  if (length < head || length !== head + 12 * data.readUInt16BE(box.content + head - 2)) blank(data, box);
+}
+
+/** Bytes of each entry in the tables whose count is after version and flags. */
+const TABLES: Record<string, number> = { stts: 8, ctts: 8, stsc: 12, stco: 4, co64: 8, stss: 4, stsh: 8 };
+
+/** Blanks what follows the last entry. */
+function tidyTable(data: Buffer, box: Box, width: number): void {
+  if (box.end - box.content < 8) return blank(data, box);
+  zero(data, box, 8 + width * data.readUInt32BE(box.content + 4), box.end - box.content);
 }
 
 function tidyChildren(data: Buffer, { parent, from, to }: { parent: string; from: number; to: number }, found: Found) {
@@ -182,73 +207,6 @@ function tidyDescriptions(data: Buffer, { content, end }: Box, found: Found): vo
     if (parent === 'visual') data.fill(0, entry.start + 50, entry.start + 82);
     tidyChildren(data, { parent, from: entry.start + length, to: entry.end }, found);
   }
-}
-
-function find(data: Buffer, within: Box, path: string[]): Box | undefined {
-  let box: Box | undefined = within;
-  for (const name of path) {
-    const found: Box[] = box === undefined ? [] : [...boxesIn(data, box.content, box.end)];
-    box = found.find(({ type }) => type === name);
-  }
-  return box;
-}
-
-/** Where the samples of a track are in the file. */
-function samplesOf(data: Buffer, trak: Box): Range[] {
-  const stbl = find(data, trak, ['mdia', 'minf', 'stbl']);
-  if (stbl === undefined) return [];
-  const table = (names: string[]) =>
-    [...boxesIn(data, stbl.content, stbl.end)].find(({ type }) => names.includes(type));
-  const [chunks, runs, sizes] = [table(['stco', 'co64']), table(['stsc']), table(['stsz'])];
-  // Without a table the track has no samples; with other size tables the samples can't be found.
-  if (chunks === undefined || runs === undefined) return [];
-  if (sizes === undefined) throw damagedVideo();
-  const sizeOf = sampleSizes(data, sizes);
-  const perChunk = new Map(entriesOf(data, runs, 12).map((at) => [data.readUInt32BE(at), data.readUInt32BE(at + 4)]));
-  const width = chunks.type === 'co64' ? 8 : 4;
-  const ranges: Range[] = [];
-  let samples = 0;
-  let sample = 0;
-  for (const [index, at] of entriesOf(data, chunks, width).entries()) {
-    samples = perChunk.get(index + 1) ?? samples;
-    const from = width === 8 ? Number(data.readBigUInt64BE(at)) : data.readUInt32BE(at);
-    ranges.push([from, from + sizeOf(sample, samples)]);
-    sample += samples;
-  }
-  return ranges;
-}
-
-/** Offsets of a table's entries, whose count precedes them; throws if there is no room for as many. */
-function entriesOf(data: Buffer, { content, end }: Box, width: number): number[] {
-  if (end - content < 8) throw damagedVideo();
-  const count = data.readUInt32BE(content + 4);
-  if (content + 8 + count * width > end) throw damagedVideo();
-  return Array.from({ length: count }, (_, index) => content + 8 + index * width);
-}
-
-/** Returns a function for the total bytes of `count` samples from `first` on. */
-function sampleSizes(data: Buffer, { content, end }: Box): (first: number, count: number) => number {
-  if (end - content < 12) throw damagedVideo();
-  const same = data.readUInt32BE(content + 4);
-  if (same > 0) return (_first, count) => same * count;
-  const known = Math.min(data.readUInt32BE(content + 8), Math.floor((end - content - 12) / 4));
-  return (first, count) => {
-    let bytes = 0;
-    const last = Math.min(first + count, known);
-    for (let sample = first; sample < last; sample += 1) bytes += data.readUInt32BE(content + 12 + sample * 4);
-    return bytes;
-  };
-}
-
-/** Sorts the ranges and merges overlapping ones. */
-function merged(ranges: Range[]): Range[] {
-  const result: Range[] = [];
-  for (const [from, to] of ranges.toSorted(([one], [other]) => one - other)) {
-    const last = result.at(-1);
-    if (last !== undefined && from <= last[1]) last[1] = Math.max(last[1], to);
-    else result.push([from, to]);
-  }
-  return result;
 }
 
 /** Returns a piece of the file, which begins at `at`, with zeros in the ranges from index `next` on. */

@@ -41,6 +41,18 @@ describe('an archive of a sheet and its images', () => {
     expect(new Uint8Array(images.get('set/gall.gif') ?? [])).toEqual(PNG);
   });
 
+  it('finds images whose names have accents as separate characters, as on a Mac', async () => {
+    const name = 'Größe.png';
+    for (const [written, stored] of [
+      [name.normalize('NFC'), name.normalize('NFD')],
+      [name.normalize('NFD'), name.normalize('NFC')],
+    ] as const) {
+      const { questions, problems } = await read({ 'a.csv': rows(written), [stored]: PNG });
+      expect(problems).toEqual([]);
+      expect(questions).toMatchObject([{ image: stored }]);
+    }
+  });
+
   const TABLE = [
     [...HEADINGS, 'Image'],
     ['1?', 'x', 'y', '', '', 'A', '', '', 'a.png'],

@@ -32,7 +32,7 @@ export class SheetArchive {
     const entries = archive.entries.filter(({ name }) => !LITTER.test(name));
     const names = entries.map(({ name }) => name);
     this.#sizes = new Map(entries.map(({ name, bytes }) => [name, bytes]));
-    this.#lowerNames = new Set(names.map((name) => name.toLowerCase()));
+    this.#lowerNames = new Set(names.map(comparable));
     const nested = names.find((name) => hasExtension(name, ARCHIVES));
     if (nested !== undefined) {
       throw new ImportFileError(
@@ -58,8 +58,8 @@ export class SheetArchive {
 
   /** Finds an image by its path, from the archive's root or from the sheet's folder, or by its name; ignores case. */
   readonly findImage: ImageFinder = (written) => {
-    const lowerName = written.replaceAll('\\', '/').replace(/^\.\//, '').toLowerCase();
-    const beside = path.join(path.dirname(this.sheetName.toLowerCase()), lowerName);
+    const lowerName = comparable(written.replaceAll('\\', '/').replace(/^\.\//, ''));
+    const beside = path.join(path.dirname(comparable(this.sheetName)), lowerName);
     const found = this.#images.get(beside) ?? this.#images.get(lowerName);
     if (found === undefined) {
       if (lowerName === '' || lowerName.startsWith('/media/images/')) return findStoredImage(written);
@@ -91,11 +91,14 @@ export class SheetArchive {
   }
 
   #index(name: string): void {
-    const whole = name.toLowerCase();
+    const whole = comparable(name);
     const keys = new Set([whole, path.basename(whole)]);
     for (const key of keys) this.#images.set(key, [...(this.#images.get(key) ?? []), name]);
   }
 }
+
+/** Macs write an accent as a character of its own. */
+const comparable = (name: string) => name.normalize('NFC').toLowerCase();
 
 const hasExtension = (name: string, extensions: readonly string[]) =>
   extensions.includes(path.extname(name).toLowerCase());

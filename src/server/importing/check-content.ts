@@ -33,7 +33,8 @@ export async function checkContent(extension: ImportExtension, data: Uint8Array)
       if (kind === 'zip') return checkWorkbook(extension, data);
       throw wrong(extension, kind === 'text' ? 'text' : NAMES[kind], kind === 'text' ? 'rename it to .csv, or ' : '');
     case '.zip':
-      if (kind !== 'zip') throw new ImportFileError('This file is named .zip, but it is not a zip archive');
+    case '.imscc':
+      if (kind !== 'zip') throw new ImportFileError(`This file is named ${extension}, but it is not a zip archive`);
       if (await holdsWorkbook(data))
         throw new ImportFileError('This file is named .zip, but it is an Excel workbook: please rename it to .xlsx');
       return;

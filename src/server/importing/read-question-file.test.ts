@@ -26,6 +26,7 @@ describe('a file of questions', () => {
     ['a.xls', XLSX, 'excel'],
     ['a.xlsx', XLS, 'excel'],
     ['a.zip', archive({ 'a.csv': CSV }), 'zip'],
+    ['course.imscc', archive({ 'a.csv': CSV }), 'zip'],
   ])('is recognized by its name and content: %s', async (name, content, format) => {
     const parsed = await parseFile(name, content);
     expect(parsed).toMatchObject({ format, totalCount: 1, problems: [] });
@@ -64,6 +65,21 @@ describe('a file of questions', () => {
       expect(codePage).toBe('macintosh');
     }
     expect((await parseFile('a.csv', CSV)).codePage).toBeNull();
+  });
+
+  it('reports equal options, of which only one counts as right', async () => {
+    const { questions, remarked } = await parseFile(
+      'a.csv',
+      'Question,A,B,C,Correct\nHow deep?,10 cm,12 cm,10  cm,A\n',
+    );
+    expect(questions).toHaveLength(1);
+    expect(remarked).toMatchObject([{ remarks: [{ kind: 'equal-options', detail: '10 cm' }] }]);
+  });
+
+  it('may have a blank line before the declaration of XML', async () => {
+    const text = `\r\n ${moodle(true, 0, 100, 0)}`;
+    const { questions } = await parseFile('a.xml', text);
+    expect(questions).toMatchObject([{ question: 'Depth?', line: 2 }]);
   });
 
   it.each(['a.pdf', 'a.doc', 'a', '.csv.exe', 'a.json'])('is refused with another extension: %s', async (name) => {
@@ -125,5 +141,5 @@ describe('a file of questions', () => {
 });
 
 it('lists the extensions that the dialog offers', () => {
-  expect(IMPORT_EXTENSIONS).toEqual(['.txt', '.csv', '.tsv', '.xlsx', '.xls', '.gift', '.xml', '.zip']);
+  expect(IMPORT_EXTENSIONS).toEqual(['.txt', '.csv', '.tsv', '.xlsx', '.xls', '.gift', '.xml', '.zip', '.imscc']);
 });

@@ -106,6 +106,7 @@ async function readByExtension(
     case '.txt':
       return { format: readText(decodeText(data), reading), ...plain() };
     case '.zip':
+    case '.imscc':
     default:
       return readArchive(data, reading);
   }

@@ -1,5 +1,5 @@
 /** The file types of question imports. The dialog offers these; the server judges by content as well. */
-export const IMPORT_EXTENSIONS = ['.txt', '.csv', '.tsv', '.xlsx', '.xls', '.gift', '.xml', '.zip'] as const;
+export const IMPORT_EXTENSIONS = ['.txt', '.csv', '.tsv', '.xlsx', '.xls', '.gift', '.xml', '.zip', '.imscc'] as const;
 export type ImportExtension = Exclude<(typeof IMPORT_EXTENSIONS)[number], '.tsv'>;
 
 export const WRONG_IMPORT_EXTENSION =

@@ -40,6 +40,11 @@ const REMARKS = {
     'has letters before its options, which are removed, since the hub shows its own',
     'have letters before their options, which are removed, since the hub shows its own',
   ],
+  'equal-options': [
+    'Equal options',
+    'has options with the same text, of which students cannot tell the right one',
+    'have options with the same text, of which students cannot tell the right one',
+  ],
   emphasis: [
     'Emphasis',
     'has emphasized words: those such as “not” are written in capitals, others as plain text',

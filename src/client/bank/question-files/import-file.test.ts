@@ -32,6 +32,6 @@ describe('a file of questions', () => {
   });
 
   it('lists its types in the file chooser', () => {
-    expect(accept).toBe('.txt,.csv,.tsv,.xlsx,.xls,.gift,.xml,.zip');
+    expect(accept).toBe('.txt,.csv,.tsv,.xlsx,.xls,.gift,.xml,.zip,.imscc');
   });
 });

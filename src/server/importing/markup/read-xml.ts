@@ -84,7 +84,11 @@ export function readXml(
     parent.parts.push(element);
   });
   const head = Buffer.from(data.subarray(0, 400)).toString('latin1');
-  parser.write(textOf(data, ENCODING.exec(head)?.[1]).replaceAll(/\r\n?/g, '\n')).close();
+  // Some programs write a blank line before the declaration, which XML does not allow.
+  const text = textOf(data, ENCODING.exec(head)?.[1]).replace(/^\s+<\?xml\b[^?]*\?>/, (start) =>
+    start.replace(/<.*/s, ''),
+  );
+  parser.write(text.replaceAll(/\r\n?/g, '\n')).close();
 }
 
 function textOf(data: Uint8Array, encoding: string | undefined): string {

@@ -120,7 +120,7 @@ export class QuestionCollector {
       const hidden = raw.isHidden === true ? ({ isHidden: true } as const) : {};
       const imageUrl = image === null ? fields.imageUrl : null;
       this.#sink.question({ ...fields, imageUrl, line, questionNumber, topic, image, ignoredDuplicate, ...hidden });
-      this.#remark(questionNumber, raw);
+      this.#remark(questionNumber, { ...raw, remarks: [...(raw.remarks ?? []), ...equalOptions(fields.options)] });
       return;
     }
     this.#refuse(questionNumber, problems, raw);
@@ -216,6 +216,13 @@ function problemOf(issue: Issue, raw: RawQuestion): FoundProblem {
     line: raw.lineOf?.(field as Field, position) ?? raw.line, // other fields are not asked for a line of their own
     message: messageOf(issue, name, label),
   };
+}
+
+/** Students who choose one of two equal options may be told that they were wrong. */
+function equalOptions(options: readonly string[]): ImportRemark[] {
+  const texts = options.map((option) => option.replaceAll(/\s+/g, ' ').trim());
+  const equal = [...new Set(texts.filter((text, index) => texts.indexOf(text) !== index))];
+  return equal.map((detail) => ({ kind: 'equal-options', detail }));
 }
 
 const PARTS: Record<string, string> = { source: 'Source', reviewed: 'Review', objective: 'Objective' };

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { collected } from '#tests/support/collecting.ts';
-import { findStoredImage } from '#server/importing/sheet/image-finder.ts';
+import { findStoredImage, type ImageFinder } from '#server/importing/sheet/image-finder.ts';
 import { readTypedList } from './typed-list.ts';
 
-const read = (text: string) => collected((collector) => readTypedList(text, collector, findStoredImage));
+const read = (text: string, findImage: ImageFinder = findStoredImage) =>
+  collected((collector) => readTypedList(text, collector, findImage));
 
 /** Reads a text without problems: stem, options and key of each question. */
 function understood(text: string) {
@@ -183,6 +184,16 @@ describe('unrecognized text', () => {
     const { questions, problems } = read(text);
     expect(questions).toEqual([]);
     expect(problems).toContainEqual({ line, questionNumber: 1, message });
+  });
+
+  it('is one problem if several options are marked as right', () => {
+    expect(read('1. What?\na) x\n*b) y\n*c) z').problems).toHaveLength(1);
+  });
+
+  it('never continues the name of an image', () => {
+    const finder = (name: string) => ({ image: name, imageUrl: null });
+    const { questions } = read('1. What?\na) x\nb) y\nimage: x.png\nor not y\nAnswer: a', finder);
+    expect(questions).toMatchObject([{ options: ['x', 'y\nor not y'], image: 'x.png' }]);
   });
 
   it('includes a title above a single question', () => {

@@ -87,7 +87,8 @@ class QuestionReader {
     const letters = this.#starred.map(letterOf).join(' and ');
     if (this.#starred.length > 1)
       this.#refuse(`Options ${letters} are marked as right: exactly one option can be right`);
-    else if (correct === null) this.#block.correct = { line: this.#block.line, lines: [letters] };
+    // Of several, the first: the question is refused, but does have an answer.
+    if (correct === null) this.#block.correct = { line: this.#block.line, lines: [letterOf(this.#starred[0] ?? 0)] };
   }
 
   #readLine({ number, text }: TextLine, isFirst: boolean): void {

@@ -99,4 +99,15 @@ describe('HTML as plain text', () => {
       expect(htmlText(text).text).toBe(text);
     });
   });
+
+  it.each([
+    ['RI <normal and PI >normal', 'RI normal', '<normal and pi>'],
+    ['press <digit> twice', 'press twice', '<digit>'],
+  ])('reports words that HTML takes for elements: %j', (html, text, detail) => {
+    expect(htmlText(html)).toMatchObject({ text, remarks: [{ kind: 'other', detail }] });
+  });
+
+  it('reports no elements of Word', () => {
+    expect(htmlText('<p class="MsoNormal">a<o:p></o:p></p>').remarks).toEqual([]);
+  });
 });

@@ -12,6 +12,24 @@ export const LINE_ELEMENTS = new Set(
   ),
 );
 export const MEDIA_ELEMENTS = new Set(['img', 'video', 'audio', 'iframe', 'object', 'embed', 'svg', 'canvas']);
+/** Elements of HTML and SVG. Others are words after a less-than sign, which browsers take for elements as well. */
+const KNOWN_ELEMENTS = new Set([
+  ...LINE_ELEMENTS,
+  ...MEDIA_ELEMENTS,
+  ...'html body main nav aside address hgroup menu dir center details summary dialog fieldset legend form label'.split(
+    ' ',
+  ),
+  ...'input button select option optgroup textarea output progress meter datalist colgroup col th td'.split(' '),
+  ...'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd mark nobr q rb rp rt rtc ruby s samp'.split(
+    ' ',
+  ),
+  ...'small span strike strong sub sup time tt u var wbr map area param source track picture noscript slot base link'.split(
+    ' ',
+  ),
+  ...'meta basefont blink marquee cloze g path circle rect line polyline polygon ellipse text tspan defs use'.split(
+    ' ',
+  ),
+]);
 const HIDDEN_ELEMENTS = new Set(['script', 'style', 'head', 'title', 'template']);
 /** Elements that do not split the text around them, unless they change the style. */
 const RUNS_ON = new Set(['span', 'font', 'b', 'strong', 'u', 'em', 'i']);
@@ -102,6 +120,10 @@ class MeaningReader {
       }
       this.#mathDepth += 1;
       return;
+    }
+    // Names with a colon or hyphen are those of Word and of other programs, whose text stays.
+    if (!KNOWN_ELEMENTS.has(element) && !/[:-]/.test(element)) {
+      this.#remark('other', `<${[element, ...Object.keys(attributes)].join(' ').slice(0, 100)}>`);
     }
     const outer = this.#styles.at(-1) ?? PLAIN;
     const style = styleWithin(outer, element, attributes);

@@ -1,3 +1,4 @@
+import { kindOf } from './question-kinds/registry.ts';
 import { canonical } from './question-kinds/same-answer.ts';
 import type { Question } from './questions.contract.ts';
 
@@ -8,15 +9,16 @@ export type QuestionContent = Pick<
 >;
 
 /**
- * Equal for questions with the same picture or video, the same options in any order and the same option as key; if the
- * key is not an option, everything must be equal.
+ * Equal for questions with the same picture or video, the same options in any order and the same of them as key; if the
+ * key names no options, everything must be equal.
  */
 export function contentKey(question: QuestionContent, plain = question.options.map(plainText)): string {
   const { kind, content, correctAnswer, imageUrl, videoUrl } = question;
   const medium = imageUrl ?? videoUrl;
-  return typeof correctAnswer === 'number'
-    ? JSON.stringify([plain.toSorted(), plain[correctAnswer], medium])
-    : canonical([kind, plain, content, correctAnswer, medium]);
+  if (typeof correctAnswer === 'number') return JSON.stringify([plain.toSorted(), plain[correctAnswer], medium]);
+  const order = plain.map((_, index) => index).toSorted((a, b) => ((plain[a] ?? '') < (plain[b] ?? '') ? -1 : 1));
+  const key = kindOf(kind).onPaper?.reordered(correctAnswer, order) ?? correctAnswer;
+  return canonical([kind, plain.toSorted(), content, key, medium]);
 }
 
 /** Normalizes the case and the blanks of a text. */

@@ -47,6 +47,20 @@ describe('a choice of QTI', () => {
     });
   });
 
+  it('takes its key from the rules if nothing else states it', async () => {
+    const points = (answer: string, worth: number) =>
+      `<responseCondition><responseIf><member><baseValue baseType="identifier">${answer}</baseValue><variable identifier="RESPONSE"/></member><setOutcomeValue identifier="SCORE"><sum><variable identifier="SCORE"/><baseValue baseType="float">${worth}</baseValue></sum></setOutcomeValue></responseIf></responseCondition>`;
+    const body = choice(THREE_OPTIONS, 'maxChoices="0"');
+    const rules = points('A', 1) + points('B', -1) + points('C', 1);
+    expect(await takenQti({ response: MANY, body, rules })).toMatchObject({
+      kind: 'multiple',
+      correctAnswer: { correct: [0, 2] },
+      remarks: { points: 'member' },
+    });
+    const single = points('A', 0.5).replaceAll('member', 'match') + points('B', 1).replaceAll('member', 'match');
+    expect(await takenQti({ body: choice(), rules: single })).toMatchObject({ kind: 'single', correctAnswer: 1 });
+  });
+
   it('reports points that differ from our grading', async () => {
     const body = choice(THREE_OPTIONS, 'maxChoices="2"');
     const declared = correct('A', 'C') + mapping({ A: 2, C: 1 });

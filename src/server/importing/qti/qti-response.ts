@@ -39,12 +39,33 @@ export function responseOf(item: XmlElement, identifier: string): QtiResponse | 
     identifier,
     cardinality: attributeOf(declaration, 'cardinality'),
     baseType: attributeOf(declaration, 'baseType'),
-    correct: correct === undefined ? [] : childrenOf(correct, 'value').map(({ text }) => named(text)),
+    correct: correct === undefined ? answersByRules(processing, declaration) : valuesOf(correct, 'value'),
     mapping,
     areaMapping,
     isMapped: (mapping !== null || areaMapping !== undefined) && usesMapping(processing),
     processing,
   };
+}
+
+const valuesOf = (element: XmlElement, name: string) => childrenOf(element, name).map(({ text }) => named(text));
+
+/** The answers to which the rules of an item give points: of a single choice, those with most. */
+function answersByRules(processing: XmlElement | undefined, declaration: XmlElement): string[] {
+  if (processing === undefined) return [];
+  const branches = ['responseIf', 'responseElseIf'].flatMap((name) => allWithin(processing, name));
+  const worth = branches.flatMap(({ children: [test, ...rules] }) => {
+    const isAbout = (variable: XmlElement) =>
+      attributeOf(variable, 'identifier') === attributeOf(declaration, 'identifier');
+    if (test === undefined || !['member', 'match'].includes(test.name) || !childrenOf(test, 'variable').some(isAbout))
+      return [];
+    const points = rules
+      .filter((rule) => rule.name === 'setOutcomeValue' && attributeOf(rule, 'identifier') === 'SCORE')
+      .flatMap((rule) => allWithin(rule, 'baseValue').map(({ text }) => Number(text)));
+    return valuesOf(test, 'baseValue').map((answer) => ({ answer, points: Math.max(0, ...points) }));
+  });
+  const isSingle = attributeOf(declaration, 'cardinality') === 'single';
+  const least = isSingle ? Math.max(0, ...worth.map(({ points }) => points)) : 0;
+  return worth.filter(({ points }) => points > 0 && points >= least).map(({ answer }) => answer);
 }
 
 const named = (text: string) => text.trim().replaceAll(/\s+/g, ' ');

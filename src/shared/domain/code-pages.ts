@@ -22,6 +22,7 @@ export const CODE_PAGES = {
 export type CodePage = keyof typeof CODE_PAGES;
 export const CODE_PAGE_NAMES = Object.keys(CODE_PAGES) as [CodePage, ...CodePage[]];
 
+/* cspell:disable */
 /** Bytes 0x80 to 0x9F. Some versions of Node decode them as if windows-1252 were Latin-1. */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 /** Bytes 0x80 to 0xFF, which no browser decodes. */
@@ -30,6 +31,7 @@ const IBM_850 =
   'áíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐' +
   '└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀' +
   'ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
+/* cspell:enable */
 
 /** The text of bytes in a code page. */
 export function decodeCodePage(data: Uint8Array, page: CodePage): string {
@@ -38,9 +40,7 @@ export function decodeCodePage(data: Uint8Array, page: CodePage): string {
     return text.replaceAll(/[\u0080-\u009f]/g, (char) => WINDOWS_1252.charAt(char.charCodeAt(0) - 0x80));
   }
   if (page !== 'ibm850') return text;
-  return Array.from(text, (char, index) =>
-    (data[index] ?? 0) < 0x80 ? char : IBM_850.charAt((data[index] ?? 0) - 0x80),
-  ).join('');
+  return text.replaceAll(/[\u0080-\uffff]/g, (_char, at: number) => IBM_850.charAt((data[at] ?? 0) - 0x80));
 }
 
 /** The most likely one first, which is taken unless another is clearly better. */
@@ -70,6 +70,7 @@ function surroundingsOf(data: Uint8Array): Uint8Array {
   return new Uint8Array(sample);
 }
 
+/* cspell:disable */
 /** Letters beyond ASCII of the languages that the guessed code pages are made for. */
 const ALPHABETS = [
   'äöüß',
@@ -88,6 +89,7 @@ const ALPHABETS = [
   'âăîşţ',
   'абвгдеёжзийклмнопрстуфхцчшщъыьэюяђѓєѕіїјљњћќўџґ',
 ].map((letters) => new Set(letters));
+/* cspell:enable */
 
 /** How many things no language writes: letters of no common alphabet, symbols within words and the like, each once. */
 function oddityOf(text: string): number {

@@ -8,7 +8,6 @@ import { HEADING_ROWS_MAX, headingScore } from './heading-row.ts';
 import { chosenAssignment } from './column-assignment.ts';
 import type { ColumnReading, ColumnAssignment } from '#shared/bank/question-files.contract.ts';
 import { SheetQuestions } from './sheet-questions.ts';
-import { SHEET_COLUMNS_MAX } from '#shared/bank/import-limits.ts';
 
 /** How the questions of a table are read. */
 export interface SheetReading {

@@ -190,6 +190,8 @@ export const bulkUploadFlashcards = endpoint({
       count: z.int(),
       /** Cards found in the text, valid or not. */
       total: z.int(),
+      /** Cards that their topic already has, or that are in the text more than once: not stored again. */
+      skippedDuplicates: z.int(),
       createdTopics: z.array(z.string()),
     }),
   },

@@ -23,7 +23,7 @@ import { listedRemarks } from '#server/importing/question/import-remarks.ts';
 import type { MediaService } from '../../bank/media/media.service.ts';
 import { insertFlashcards } from '../flashcards/flashcards.repository.ts';
 import { placeImages, type PlacedImages } from './card-images.ts';
-import { findStoredCards } from './import.repository.ts';
+import { findStoredCards } from '#server/cards/flashcards/stored-cards.repository.ts';
 
 const BATCH = 300;
 const SAMPLE_SIZE = 5;

@@ -15,6 +15,7 @@ import {
 } from '#shared/cards/flashcards/flashcard-text.ts';
 import { plural } from '#shared/domain/counted.ts';
 import { insertFlashcards } from './flashcards.repository.ts';
+import { findStoredCards } from './stored-cards.repository.ts';
 import type { FlashcardDependencies } from './flashcards.service.ts';
 
 const BATCH = 1000;
@@ -25,7 +26,7 @@ type Uploaded = ResponseOutput<typeof bulkUploadFlashcards>;
 export function createFlashcardUploadService({ db, clock, media }: FlashcardDependencies) {
   return {
     /**
-     * Stores cards written as text, all or nothing. Throws 400, listing everything wrong by line, unless the teacher
+     * Stores cards written as text, all or nothing, without those that the topic already has. Throws 400, listing everything wrong by line, unless the teacher
      * has waived it; 404 if the topic has been deleted.
      */
     async upload(createdById: string, { content, topicId, imageUrl, validCardsOnly }: Upload): Promise<Uploaded> {
@@ -36,9 +37,9 @@ export function createFlashcardUploadService({ db, clock, media }: FlashcardDepe
       const { cards, totalCount: total } = parsed;
       return longAuditedTransaction(db, async (tx) => {
         const origin = { createdById, createdAt: clock() };
-        const createdTopics = await store(tx, cards, { topicId, imageUrl: imageUrl ?? null, origin });
+        const stored = await store(tx, cards, { topicId, imageUrl: imageUrl ?? null, origin });
         if (imageUrl) await media.claimMedia(tx, [imageUrl]);
-        return { count: cards.length, total, createdTopics };
+        return { ...stored, total };
       });
     },
   };
@@ -52,25 +53,38 @@ interface SharedFields {
   origin: Origin;
 }
 
-/** Returns the names of the created topics. */
 async function store(
   tx: Database,
   cards: ParsedCard[],
   { topicId, imageUrl, origin }: SharedFields,
-): Promise<string[]> {
+): Promise<Omit<Uploaded, 'total'>> {
   await takeImportTurn(tx);
   const known = await lockKnownTopics(tx);
   if (topicId !== null && !known.some(({ id }) => id === topicId)) throw notFound('Topic');
   const topics = planTopics(known);
   const { createdById, createdAt } = origin;
-  const rows = cards.map(({ front, back, cloze, topic }) => {
-    return { id: newId(), front, back, cloze, imageUrl, topicId: topics.idOf(topic) ?? topicId, createdAt };
+  const all = cards.map(({ front, back, cloze, topic }) => {
+    const occlusion = null;
+    return { id: newId(), front, back, cloze, occlusion, imageUrl, topicId: topics.idOf(topic) ?? topicId, createdAt };
+  });
+  // Sending a text again, for example after a lost response, stores nothing twice.
+  const stored = await findStoredCards(tx, all);
+  const seen = new Set<string>();
+  const rows = all.filter((row, index) => {
+    const key = JSON.stringify([row.front, row.back, row.topicId]);
+    if (stored.has(index) || seen.has(key)) return false;
+    seen.add(key);
+    return true;
   });
   await insertTopics(tx, topics.created, origin);
   for (let start = 0; start < rows.length; start += BATCH) {
     await insertFlashcards(tx, rows.slice(start, start + BATCH), createdById);
   }
-  return topics.created.map(({ label }) => label);
+  return {
+    count: rows.length,
+    skippedDuplicates: all.length - rows.length,
+    createdTopics: topics.created.map(({ label }) => label),
+  };
 }
 
 /** Throws 400 for a text without valid cards, or with problems that the teacher has not waived. */

@@ -30,7 +30,7 @@ describe('the bulk upload', () => {
       'Front: one\nBack: 1\n---\nFront: {{c1::two}} and {{c2::three}}\n---\nFront: four\nBack: 4\nmore\nEND\n';
     const { status, body } = await upload(text, { imageUrl: null });
     expect(status).toBe(200);
-    expect(body).toEqual({ count: 4, total: 4, createdTopics: [] });
+    expect(body).toEqual({ count: 4, total: 4, skippedDuplicates: 0, createdTopics: [] });
     const at = hub.clock.read();
     const common = { topicId: topic.id, createdById: user.id, createdAt: at, updatedAt: at, imageUrl: null };
     expect(await stored()).toMatchObject([
@@ -49,7 +49,7 @@ describe('the bulk upload', () => {
     const names = ['given > LIVER', '', 'New > Sub', 'new', 'Given > Spleen'];
     const text = names.map((name) => `Topic: ${name}\n${CARD}\n---\n`).join('');
     const createdTopics = ['New', 'New > Sub', 'Given > Spleen'];
-    expect((await upload(text)).body).toEqual({ count: 5, total: 5, createdTopics });
+    expect((await upload(text)).body).toEqual({ count: 5, total: 5, skippedDuplicates: 0, createdTopics });
     const all = await hub.db.select().from(topics);
     const idOf = (name: string) => all.find((row) => row.name === name)?.id;
     expect(all).toHaveLength(5);
@@ -95,7 +95,12 @@ describe('the bulk upload', () => {
 
   it('stores only the valid cards if the teacher asks for it', async () => {
     const text = `${CARD}\n---\nFront: a\n---\nTopic: >\n${CARD}\n---\nTopic: New\n${CARD}`;
-    expect((await upload(text, { validCardsOnly: true })).body).toEqual({ count: 2, total: 4, createdTopics: ['New'] });
+    expect((await upload(text, { validCardsOnly: true })).body).toEqual({
+      count: 2,
+      total: 4,
+      skippedDuplicates: 0,
+      createdTopics: ['New'],
+    });
     const { error } = await upload('Front: a', { validCardsOnly: true });
     expect(error?.message).toBe('The flashcard in this text has a problem. Nothing was stored.');
     expect(await hub.db.$count(flashcards)).toBe(2);
@@ -149,11 +154,18 @@ describe('the bulk upload', () => {
   it('creates a topic once if several uploads name it at the same time', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => upload(`Topic: New > Sub\n${CARD}`)));
     expect(answers.flatMap(({ body }) => body.createdTopics)).toHaveLength(2);
-    expect([await hub.db.$count(flashcards), await hub.db.$count(topics)]).toEqual([3, 3]);
+    expect([await hub.db.$count(flashcards), await hub.db.$count(topics)]).toEqual([1, 3]);
+  });
+
+  it('stores nothing twice if a text is sent again', async () => {
+    const text = `${CARD}\n---\nTopic: New\n${CARD}\n---\nFront: The {{c1::portal}} {{c2::vein}}\n---\n${CARD}`;
+    expect((await upload(text)).body).toMatchObject({ count: 4, total: 5, skippedDuplicates: 1 });
+    expect((await upload(text)).body).toEqual({ count: 0, total: 5, skippedDuplicates: 5, createdTopics: [] });
+    expect(await hub.db.$count(flashcards)).toBe(4);
   });
 
   it('takes about ten queries for 10,000 cards', async () => {
-    const text = `${CARD}\n---\n`.repeat(10_000);
+    const text = Array.from({ length: 10_000 }, (_, index) => `Front: ${index}?\nBack: ${index}\n---\n`).join('');
     const queries = await queriesOf(async () => expect((await upload(text)).body).toMatchObject({ count: 10_000 }));
     expect(queries).toBeLessThanOrEqual(14);
     expect(await hub.db.$count(flashcards)).toBe(10_000);

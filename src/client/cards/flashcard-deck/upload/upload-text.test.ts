@@ -93,27 +93,34 @@ describe('a file of cards', () => {
 
 describe('a successful upload', () => {
   it('says how many cards were stored, of how many in the text', () => {
-    expect(uploaded({ count: 40, total: 40, createdTopics: [] })).toEqual({
+    expect(uploaded({ count: 40, total: 40, skippedDuplicates: 0, createdTopics: [] })).toEqual({
       title: 'Successfully uploaded 40 flashcards',
       description: 'All 40 cards of the text.',
       variant: 'success',
     });
-    expect(uploaded({ count: 38, total: 40, createdTopics: [] }).description).toBe(
+    expect(uploaded({ count: 38, total: 40, skippedDuplicates: 0, createdTopics: [] }).description).toBe(
       '38 of the 40 cards in the text; the others were left out.',
     );
-    expect(uploaded({ count: 1, total: 1, createdTopics: [] })).toMatchObject({
+    expect(uploaded({ count: 30, total: 40, skippedDuplicates: 1, createdTopics: [] }).description).toBe(
+      '30 of the 40 cards in the text; 1 is already in the deck, 9 left out.',
+    );
+    expect(uploaded({ count: 0, total: 2, skippedDuplicates: 2, createdTopics: [] }).description).toBe(
+      '0 of the 2 cards in the text; 2 are already in the deck.',
+    );
+    expect(uploaded({ count: 1, total: 1, skippedDuplicates: 0, createdTopics: [] })).toMatchObject({
       title: 'Successfully uploaded 1 flashcard',
       description: '1 of 1 card.',
     });
   });
 
   it('names the new topics, or only the first of many', () => {
-    expect(uploaded({ count: 2, total: 2, createdTopics: ['Physics', 'Physics > Doppler'] }).description).toBe(
-      'All 2 cards of the text. New topics: Physics, Physics > Doppler.',
-    );
-    expect(uploaded({ count: 9, total: 9, createdTopics: ['A', 'B', 'C', 'D', 'E'] }).description).toContain(
-      'A, B, C and 2 more.',
-    );
+    expect(
+      uploaded({ count: 2, total: 2, skippedDuplicates: 0, createdTopics: ['Physics', 'Physics > Doppler'] })
+        .description,
+    ).toBe('All 2 cards of the text. New topics: Physics, Physics > Doppler.');
+    expect(
+      uploaded({ count: 9, total: 9, skippedDuplicates: 0, createdTopics: ['A', 'B', 'C', 'D', 'E'] }).description,
+    ).toContain('A, B, C and 2 more.');
   });
 });
 
@@ -127,8 +134,8 @@ describe('a failed upload', () => {
     });
   });
 
-  it('leaves open whether the cards are stored if no response came', () => {
-    expect(uploadFailed(new CallError(0, 'lost')).description).toContain('before you upload it again');
+  it('says that the text can be sent again if no response came', () => {
+    expect(uploadFailed(new CallError(0, 'lost')).description).toContain('not stored twice');
   });
 });
 

@@ -70,18 +70,24 @@ export function withAdded(written: string, added: string): string {
 type UploadResult = z.output<(typeof bulkUploadFlashcards.responses)[200]>;
 
 /** How many cards were stored, of how many in the text, and in which topics. */
-export function uploaded({ count, total, createdTopics }: UploadResult): ToastContent {
+export function uploaded({ count, total, skippedDuplicates, createdTopics }: UploadResult): ToastContent {
   const parts = [
     count < total
-      ? `${formatCount(count)} of the ${counted(total, 'card')} in the text; the others were left out.`
+      ? `${formatCount(count)} of the ${counted(total, 'card')} in the text; ${leftOutText(total - count, skippedDuplicates)}.`
       : `All ${counted(total, 'card')} of the text.`,
     ...(createdTopics.length > 0 ? [`New topics: ${named(createdTopics)}.`] : []),
   ];
   return {
     title: `Successfully uploaded ${counted(count, 'flashcard')}`,
-    description: total === 1 && createdTopics.length === 0 ? '1 of 1 card.' : parts.join(' '),
+    description: total === 1 && count === 1 && createdTopics.length === 0 ? '1 of 1 card.' : parts.join(' '),
     variant: 'success',
   };
+}
+
+function leftOutText(leftOut: number, duplicates: number): string {
+  if (duplicates === 0) return 'the others were left out';
+  const known = `${formatCount(duplicates)} ${plural(duplicates, 'is', 'are')} already in the deck`;
+  return leftOut === duplicates ? known : `${known}, ${formatCount(leftOut - duplicates)} left out`;
 }
 
 /** How many topics are named before the rest is counted. */
@@ -96,7 +102,7 @@ function named(topics: readonly string[]): string {
 export function uploadFailed(error: unknown): ToastContent {
   const isLost = error instanceof CallError && error.status === 0;
   const description = isLost
-    ? 'The server could not be reached. Your text is still here; check whether the cards are in the list before you upload it again.'
+    ? 'The server could not be reached. Your text is still here. Upload it again: cards that were stored are not stored twice.'
     : serverMessage(error, 'Your text is still here. Please try again.');
   return refused('Failed to upload flashcards', description);
 }

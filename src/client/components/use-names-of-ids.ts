@@ -30,7 +30,7 @@ function nameIn(data: unknown, id: string): string | undefined {
 }
 
 /** A topic, class, student, blueprint or question, by what its own list shows. */
-export function nameOf(item: object): string | undefined {
+function nameOf(item: object): string | undefined {
   const { name, firstName, lastName, body, exam, question } = item as Record<string, unknown>;
   if (typeof name === 'string') return name;
   if (typeof lastName === 'string') return `${String(firstName)} ${lastName}`;

@@ -15,7 +15,7 @@ it('two teachers who edit the same blueprint lose nothing unseen: each chooses w
   };
   const changeElsewhere = async (changes: { minutes: number }) =>
     teacher.call(updateBlueprint, { params: { id }, body: { ...draftOf(await stored()), ...changes } });
-  const page = await hub.open('/blueprints', { as: teacher });
+  const page = await hub.open('/blueprints', { as: teacher, allow: [/409 \(Conflict\)/] });
   const editor = dialog(page, 'Edit blueprint');
   const question = page.getByRole('alertdialog', { name: 'This was changed while you edited it' });
   const minutes = editor.getByLabel('Minutes', { exact: true });

@@ -11,7 +11,7 @@ import { useSaveOver } from '#client/lib/save-over.ts';
 import { Field, Input } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { LabeledSwitch } from '#client/ui/switch.tsx';
-import { instantOf, minuteIn } from './assignment-draft.ts';
+import { instantOf, minuteIn, storedTime } from './assignment-draft.ts';
 import { zoneOf } from './assignment-editor.tsx';
 
 interface AccommodationDialogProps {
@@ -38,7 +38,9 @@ export function AccommodationDialog({ student, column, cell, onClose }: Accommod
   });
 
   const handleSubmit = async () => {
-    const { success, data, error } = accommodationForm.safeParse(formOf(draft, isExcused, zone));
+    const { success, data, error } = accommodationForm.safeParse(
+      formOf(draft, { isExcused, zone, before: cell.accommodation }),
+    );
     if (!success) {
       setFaults(Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message])));
       return;
@@ -98,15 +100,22 @@ const textsOf = (accommodation: Accommodation | null, zone: string) => ({
   timeLimitMinutes: textOf(accommodation?.timeLimitMinutes),
 });
 
-function formOf(texts: ReturnType<typeof textsOf>, isExcused: boolean, zone: string): unknown {
+function formOf(
+  texts: ReturnType<typeof textsOf>,
+  { isExcused, zone, before }: { isExcused: boolean; zone: string; before: Accommodation | null },
+): unknown {
   const number = (text: string) => (text.trim() === '' ? null : Number(text));
-  const instant = (local: string) => (local === '' ? null : instantOf(zone, local));
+  const instant = (part: 'dueAt' | 'closesAt') => {
+    const previous = before?.[part] ?? null;
+    const stored = previous === null ? null : storedTime(zone, previous);
+    return texts[part] === '' ? null : instantOf(zone, texts[part], { stored });
+  };
   return {
     isExcused,
     mark: number(texts.mark),
     reason: texts.reason.trim() || null,
-    dueAt: instant(texts.dueAt),
-    closesAt: instant(texts.closesAt),
+    dueAt: instant('dueAt'),
+    closesAt: instant('closesAt'),
     attempts: number(texts.attempts),
     timeLimitMinutes: number(texts.timeLimitMinutes),
   };

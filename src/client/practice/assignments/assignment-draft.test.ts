@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Assignment } from '#shared/practice/assignments.contract.ts';
-import { checkDraft, draftOf, emptyDraft, movedTo, shifted } from './assignment-draft.ts';
+import { checkDraft, draftOf, emptyDraft, movedTo, shifted, type AssignmentDraft } from './assignment-draft.ts';
 
 const ZONE = 'America/New_York';
 const TOPIC = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
@@ -12,15 +12,15 @@ describe('a new assignment', () => {
     expect(draft).toMatchObject({ opensAt: '2026-10-28T10:30', dueAt: '2026-11-04T23:59' });
     // The clocks are set back in between.
     expect(checkDraft(draft, ZONE)).toMatchObject({
-      form: { opensAt: '2026-10-28T14:30:00.000Z', dueAt: '2026-11-05T04:59:00.000Z' },
+      form: { opensAt: '2026-10-28T14:30:00.000Z', dueAt: '2026-11-05T04:59:59.999Z' },
     });
   });
 
   it('closes when it is due, unless late work is accepted', () => {
     const typed = { ...draft, closesAt: '2026-11-06T12:00' };
-    expect(checkDraft(typed, ZONE)).toMatchObject({ form: { closesAt: '2026-11-05T04:59:00.000Z' } });
+    expect(checkDraft(typed, ZONE)).toMatchObject({ form: { closesAt: '2026-11-05T04:59:59.999Z' } });
     expect(checkDraft({ ...typed, takesLate: true }, ZONE)).toMatchObject({
-      form: { closesAt: '2026-11-06T17:00:00.000Z' },
+      form: { closesAt: '2026-11-06T17:00:59.999Z' },
     });
   });
 
@@ -48,19 +48,47 @@ it('a copy for the next term keeps the time of day, even across a clock change',
   expect(shifted(draft, 140)).toMatchObject({ opensAt: '2027-03-17T10:30', dueAt: '2027-03-24T23:59' });
 });
 
-it('an assignment is unchanged after it is opened and saved', () => {
-  const checked = checkDraft({ ...draft, takesLate: true, closesAt: '2026-11-06T12:00', kinds: ['single'] }, ZONE);
-  if ('faults' in checked) throw new Error(JSON.stringify(checked.faults));
-  const stored: Assignment = {
-    ...checked.form,
-    id: TOPIC,
-    areKeysShown: true,
-    students: 0,
-    handedIn: 0,
-    updatedAt: '',
-    revision: 'first',
+describe('an assignment that is opened and saved', () => {
+  const saved = (changes: Partial<AssignmentDraft>, times: Partial<Assignment> = {}) => {
+    const checked = checkDraft({ ...draft, takesLate: true, closesAt: '2026-11-06T12:00', kinds: ['single'] }, ZONE);
+    if ('faults' in checked) throw new Error(JSON.stringify(checked.faults));
+    const stored: Assignment = {
+      ...checked.form,
+      ...times,
+      id: TOPIC,
+      areKeysShown: true,
+      students: 0,
+      handedIn: 0,
+      updatedAt: '',
+      revision: 'first',
+    };
+    return {
+      before: { form: { ...checked.form, ...times } },
+      after: checkDraft({ ...draftOf(stored, ZONE), ...changes }, ZONE),
+    };
   };
-  expect(checkDraft(draftOf(stored, ZONE), ZONE)).toEqual(checked);
+
+  it('is unchanged', () => {
+    const { before, after } = saved({});
+    expect(after).toEqual(before);
+  });
+
+  it.each([
+    // The second 1:30 of the day on which the clocks are set back.
+    { opensAt: '2026-11-01T05:10:20.500Z', dueAt: '2026-11-01T06:30:00.000Z', closesAt: '2026-11-01T06:30:20.000Z' },
+    { opensAt: '2026-10-28T14:30:00.000Z', dueAt: '2026-11-05T04:59:00.000Z', closesAt: '2026-11-05T04:59:00.000Z' },
+  ])('keeps the parts of its times that the form does not show: %j', (times) => {
+    const { before, after } = saved({ title: 'Week 2' }, times);
+    expect(after).toEqual({ form: { ...before.form, title: 'Week 2' } });
+  });
+
+  it('gets a new time to the end of its minute', () => {
+    const times = { dueAt: '2026-11-05T04:59:00.000Z', closesAt: '2026-11-05T04:59:00.000Z' };
+    const { after } = saved({ dueAt: '2026-11-03T23:59' }, times);
+    expect(after).toMatchObject({ form: { dueAt: '2026-11-04T04:59:59.999Z', closesAt: '2026-11-04T04:59:59.999Z' } });
+    const moved = saved({ takesLate: true, dueAt: '2026-11-03T12:00', closesAt: '2026-11-04T23:59' }, times);
+    expect(moved.after).toMatchObject({ form: { closesAt: '2026-11-05T04:59:00.000Z' } });
+  });
 });
 
 describe('the audience in another class', () => {

@@ -37,6 +37,8 @@ export interface AssignmentDraft {
   groups: string[];
   /** Groups of the previous class that this class does not have. */
   lostGroups: string[];
+  /** The times as they are stored, with seconds that the form does not show. */
+  stored: Partial<Record<'opensAt' | 'dueAt' | 'closesAt', StoredTime>>;
 }
 
 /** Due in a week at the end of the day, one attempt, with the answers shown afterwards. */
@@ -66,6 +68,7 @@ export function emptyDraft(now: Date, timeZone: string, classId: string | null):
     studentIds: null,
     groups: [],
     lostGroups: [],
+    stored: {},
   };
 }
 
@@ -84,6 +87,11 @@ export function draftOf(assignment: Assignment, timeZone: string): AssignmentDra
     ...(work.kind === 'quiz' && { kinds: work.kinds, pool: work.pool }),
     ...(work.kind === 'questions' && { questionIds: work.questionIds }),
     ...(work.kind === 'exam' && { blueprintId: work.blueprintId }),
+    stored: {
+      opensAt: storedTime(timeZone, opensAt),
+      dueAt: storedTime(timeZone, dueAt),
+      closesAt: storedTime(timeZone, closesAt),
+    },
     opensAt: minuteIn(timeZone, opensAt),
     dueAt: minuteIn(timeZone, dueAt),
     takesLate: closesAt !== dueAt,
@@ -125,15 +133,19 @@ export type Faults = Record<string, string | undefined>;
 
 /** The request, or the faults of the draft. */
 export function checkDraft(draft: AssignmentDraft, timeZone: string): { form: AssignmentForm } | { faults: Faults } {
-  const dueAt = instantOf(timeZone, draft.dueAt);
+  const { stored } = draft;
+  // The form says so if it is due in the minute in which it opens.
+  const isStart = draft.dueAt === draft.opensAt;
+  const dueAt = instantOf(timeZone, draft.dueAt, { stored: stored.dueAt, isStart });
+  const closesAt = draft.takesLate ? closingOf(timeZone, draft, dueAt) : dueAt;
   const { success, data, error } = assignmentForm.safeParse({
     classId: draft.classId,
     title: draft.title,
     instructions: draft.instructions,
     work: workOf(draft),
-    opensAt: instantOf(timeZone, draft.opensAt),
+    opensAt: instantOf(timeZone, draft.opensAt, { stored: stored.opensAt, isStart: true }),
     dueAt,
-    closesAt: draft.takesLate ? instantOf(timeZone, draft.closesAt) : dueAt,
+    closesAt,
     timeLimitMinutes: numberOf(draft.timeLimit),
     attempts: numberOf(draft.attempts),
     counts: draft.counts,
@@ -151,6 +163,13 @@ export function checkDraft(draft: AssignmentDraft, timeZone: string): { form: As
   }
   return { faults };
 }
+
+/** Not before it is due within the same minute, if only the closing time keeps its seconds. */
+function closingOf(timeZone: string, draft: AssignmentDraft, dueAt: string | undefined): string | undefined {
+  const closesAt = instantOf(timeZone, draft.closesAt, { stored: draft.stored.closesAt });
+  const isEarlier = closesAt !== undefined && dueAt !== undefined && closesAt < dueAt;
+  return draft.closesAt === draft.dueAt && isEarlier ? dueAt : closesAt;
+}
 const TIMES = new Set(['opensAt', 'dueAt', 'closesAt']);
 
 function workOf(draft: AssignmentDraft): unknown {
@@ -165,8 +184,33 @@ function workOf(draft: AssignmentDraft): unknown {
   return works[kind];
 }
 
-/** Undefined for an invalid time, which the form then reports. */
-export const instantOf = (timeZone: string, local: string): string | undefined =>
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) ? instantAt(timeZone, local).toISOString() : undefined;
+/** A time as it is stored, and the minute and time zone in which a form shows it. */
+export interface StoredTime {
+  instant: string;
+  local: string;
+  timeZone: string;
+}
+
+export const storedTime = (timeZone: string, instant: string): StoredTime => ({
+  instant,
+  local: minuteIn(timeZone, instant),
+  timeZone,
+});
+
+/**
+ * Returns the end of a local minute, because work that is due at 23:59 is in time at 23:59:30; or its beginning. A time
+ * that is shown as it is stored stays the same to the millisecond. Undefined for an invalid time, which the form reports.
+ */
+export function instantOf(
+  timeZone: string,
+  local: string,
+  { stored, isStart = false }: { stored?: StoredTime | null | undefined; isStart?: boolean } = {},
+): string | undefined {
+  if (stored?.local === local && stored.timeZone === timeZone) return stored.instant;
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local)) return undefined;
+  const start = instantAt(timeZone, local);
+  return new Date(start.getTime() + (isStart ? 0 : MINUTE_MS - 1)).toISOString();
+}
+const MINUTE_MS = 60_000;
 
 const numberOf = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed));

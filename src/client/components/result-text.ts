@@ -1,6 +1,7 @@
 import { formatCount } from '#shared/domain/counted.ts';
 import type { QuizHistoryEntry } from '#shared/practice/quiz-sessions.contract.ts';
 import type { Confidence } from '#shared/practice/quiz-settings.ts';
+import { roundedPercent } from '#shared/practice/score-bands.ts';
 
 type Result = Pick<QuizHistoryEntry, 'correctAnswers' | 'questionsAttempted' | 'totalQuestions'>;
 
@@ -20,6 +21,6 @@ export function resultText({ correctAnswers, questionsAttempted, totalQuestions 
 export const HIDDEN_SCORE = 'Score not shown yet';
 
 /** The result of an answer with part credit. */
-export const partlyCorrect = (fraction: number): string => `Partly correct (${Math.round(100 * fraction)}%)`;
+export const partlyCorrect = (fraction: number): string => `Partly correct (${roundedPercent(fraction, 1)}%)`;
 
 export const CONFIDENCE_LABELS: Record<Confidence, string> = { sure: 'Sure', unsure: 'Unsure', guess: 'Guess' };

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, CircleMinus } from 'lucide-react';
-import { scoreBadge } from '#shared/practice/score-bands.ts';
+import { roundedScore, scoreBadge } from '#shared/practice/score-bands.ts';
 import { Badge } from '#client/ui/badge.tsx';
 
 const icons = { good: CircleCheck, warn: CircleMinus, bad: CircleAlert };
@@ -12,7 +12,7 @@ interface ScoreProps {
 
 /** A score: green from 80, yellow from 60 to 79, red below; an icon adds a sign besides color. */
 export function Score({ percent, isMean = false }: ScoreProps) {
-  const shown = isMean ? percent.toFixed(1) : String(Math.round(percent));
+  const shown = isMean ? roundedScore(1, percent).toFixed(1) : String(roundedScore(0, percent));
   const { tone } = scoreBadge(Number(shown));
   const Icon = icons[tone];
   return (

@@ -1,5 +1,6 @@
 import { counted, formatCount } from '#shared/domain/counted.ts';
 import type { StudentStats } from '#shared/practice/progress.contract.ts';
+import { roundedScore } from '#shared/practice/score-bands.ts';
 import { formatDuration } from '#client/lib/format.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 
@@ -16,7 +17,7 @@ export function StudyFigures({ stats, timeLabel }: StudyFiguresProps) {
       <Figure label="Questions Answered" value={stats && formatCount(stats.questionsAnswered)} />
       <Figure
         label="Average Score"
-        value={stats && (stats.averageScore === null ? '–' : `${stats.averageScore.toFixed(1)}%`)}
+        value={stats && (stats.averageScore === null ? '–' : `${roundedScore(1, stats.averageScore).toFixed(1)}%`)}
       />
       <Figure label={timeLabel} value={stats && formatDuration(stats.totalTimeSpent)} />
       <Figure label="Current Streak" value={stats && counted(stats.streak, 'day')} />

@@ -35,6 +35,13 @@ describe('a student’s progress with an assignment', () => {
     ['at the very moment it is due', nothing, '12:00', { state: 'open', mark: null }],
     ['past due, while late work is taken', nothing, '12:01', { state: 'missing', mark: null }],
     ['once it is closed', nothing, '16:01', { state: 'missing', mark: 0 }],
+    [
+      'past due, with an attempt in progress',
+      { ...nothing, hasOpenAttempt: true },
+      '13:00',
+      { state: 'begun', mark: null },
+    ],
+    ['past due, with some cards reviewed', { ...nothing, partDone: 40 }, '13:00', { state: 'begun', mark: null }],
     ['handed in when it was due', taken(['12:00', 80]), '12:30', { state: 'done', mark: 80 }],
     ['handed in late', taken(['12:01', 80]), '12:30', { state: 'late', mark: 80 }],
     ['with some cards reviewed', { ...nothing, partDone: 40 }, '11:00', { state: 'begun', mark: null }],
@@ -57,8 +64,21 @@ describe('a student’s progress with an assignment', () => {
       accommodation({ mark: 75 }),
       { state: 'done', mark: 75 },
     ],
-    ['the teacher’s mark 0', nothing, '17:00', accommodation({ mark: 0 }), { state: 'missing', mark: 0 }],
-    ['the teacher’s mark 60', nothing, '17:00', accommodation({ mark: 60 }), { state: 'missing', mark: 60 }],
+    ['the teacher’s mark 0', nothing, '17:00', accommodation({ mark: 0 }), { state: 'marked', mark: 0 }],
+    [
+      'the teacher’s mark before it is due',
+      nothing,
+      '09:00',
+      accommodation({ mark: 60 }),
+      { state: 'marked', mark: 60 },
+    ],
+    [
+      'the teacher’s mark during an attempt',
+      { ...nothing, hasOpenAttempt: true },
+      '09:00',
+      accommodation({ mark: 60 }),
+      { state: 'begun', mark: 60 },
+    ],
   ])('follows %s', (_name, progress, time, own, expected) => {
     expect(of(progress, time, own)).toEqual(expected);
   });

@@ -19,7 +19,7 @@ export type AccommodationValues = { [Part in keyof Times]: Times[Part] | null } 
 /** A finished attempt at an assignment. */
 export interface AssignmentAttempt {
   completedAt: Date;
-  /** Percent; null while it is hidden from its student, for whom the mark is computed. */
+  /** Percent, not rounded; null while it is hidden from its student, for whom the mark is computed. */
   score: number | null;
 }
 
@@ -77,9 +77,11 @@ export function markOf(
   const markByHand = accommodation?.mark ?? null;
   if (counted !== undefined)
     return { state: counted.completedAt > dueAt ? 'late' : 'done', mark: markByHand ?? counted.score };
-  if (now > dueAt) return { state: 'missing', mark: markByHand ?? (now > closesAt ? partDone : null) };
-  const state = hasOpenAttempt || partDone > 0 ? 'begun' : now < assignment.opensAt ? 'not_open' : 'open';
-  return { state, mark: markByHand };
+  const isClosed = now > closesAt;
+  if (hasOpenAttempt || (partDone > 0 && !isClosed)) return { state: 'begun', mark: markByHand };
+  if (markByHand !== null) return { state: 'marked', mark: markByHand };
+  if (now > dueAt) return { state: 'missing', mark: isClosed ? partDone : null };
+  return { state: now < assignment.opensAt ? 'not_open' : 'open', mark: null };
 }
 
 /** The mean of marks by weight; null if nothing counts. */

@@ -202,8 +202,8 @@ export const showMarks = endpoint({
   responses: { 200: assignment },
 });
 
-/** A student's progress with an assignment. */
-export const PROGRESS_STATES = ['not_open', 'open', 'begun', 'done', 'late', 'missing', 'excused'] as const;
+/** A student's progress with an assignment; `marked`: nothing was handed in, and the teacher gave a mark. */
+export const PROGRESS_STATES = ['not_open', 'open', 'begun', 'done', 'late', 'missing', 'marked', 'excused'] as const;
 export type ProgressState = (typeof PROGRESS_STATES)[number];
 
 export const ownAssignment = z.object({

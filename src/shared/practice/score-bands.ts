@@ -25,7 +25,17 @@ export function hasTrophy(percent: number): boolean {
   return percent >= TROPHY_PERCENT;
 }
 
-/** `correct` of `total` in whole percent, halves rounded up; 0 if the total is 0. */
+/**
+ * Rounds a percentage to a whole number or to a tenth, halves up. 100% means that all is right and 0% that nothing is, so
+ * nothing else is rounded to them.
+ */
+export function roundedScore(decimals: 0 | 1, percent: number): number {
+  if (percent <= 0 || percent >= 100) return percent;
+  const units = 10 ** decimals;
+  return Math.min(Math.max(Math.round(percent * units), 1), 100 * units - 1) / units;
+}
+
+/** `correct` of `total` in whole percent; 0 if the total is 0. */
 export function roundedPercent(correct: number, total: number): number {
-  return total > 0 ? Math.round((correct * 100) / total) : 0;
+  return total > 0 ? roundedScore(0, (correct * 100) / total) : 0;
 }

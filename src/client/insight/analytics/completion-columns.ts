@@ -1,5 +1,6 @@
 import type { StudentActivity, StudentCompletion } from '#shared/insight/analytics.contract.ts';
 import { localTimeIn } from '#shared/domain/study-days.ts';
+import { roundedScore } from '#shared/practice/score-bands.ts';
 import { sessionTopic } from './session-topic.ts';
 import { timeZone } from '#client/lib/time-zone.ts';
 import { roundedTo, type Column } from './columns.ts';
@@ -18,7 +19,7 @@ export const completionColumns: Column<StudentCompletion>[] = [
   { name: 'Correct answers', value: ({ correctAnswers }) => correctAnswers },
   {
     name: 'Average score (%)',
-    value: ({ completedSessions, averageScore }) => (completedSessions > 0 ? roundedTo(1, averageScore) : ''),
+    value: ({ completedSessions, averageScore }) => (completedSessions > 0 ? roundedScore(1, averageScore) : ''),
   },
   { name: 'Last activity', value: ({ lastActivity }) => fileTime(lastActivity) },
 ];

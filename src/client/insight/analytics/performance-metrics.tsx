@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '#shared/domain/counted.ts';
 import type { Performance } from '#shared/insight/analytics.contract.ts';
+import { roundedScore } from '#shared/practice/score-bands.ts';
 import { performanceQuery, type AnalyticsScope } from '#client/api/analytics.ts';
 import { formatDuration } from '#client/lib/format.ts';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
@@ -35,7 +36,8 @@ const metrics: readonly Metric[] = [
   },
   {
     label: 'Average Score',
-    value: ({ sessionsCompleted, averageScore }) => (sessionsCompleted > 0 ? percentText(averageScore) : NONE),
+    value: ({ sessionsCompleted, averageScore }) =>
+      sessionsCompleted > 0 ? percentText(roundedScore(0, averageScore)) : NONE,
     note: ({ sessionsCompleted }) => `in ${counted(sessionsCompleted, 'completed session')}`,
   },
   {

@@ -1,6 +1,7 @@
 import { counted } from '#shared/domain/counted.ts';
 import type { TopicPerformance } from '#shared/insight/analytics.contract.ts';
-import { countColumn, roundedTo, type Column } from './columns.ts';
+import { roundedScore } from '#shared/practice/score-bands.ts';
+import { countColumn, type Column } from './columns.ts';
 import { percentOf, percentText } from './figure-text.ts';
 
 /** A topic's figures with its position in the tree of topics. */
@@ -59,14 +60,15 @@ export const topicColumns: Column<TopicRow>[] = [
   countColumn('Sessions', ({ sessionsCompleted }) => sessionsCompleted),
   {
     name: 'Average score (%)',
-    value: ({ sessionsCompleted, averageScore }) => (sessionsCompleted > 0 ? roundedTo(1, averageScore) : ''),
-    text: ({ sessionsCompleted, averageScore }) => (sessionsCompleted > 0 ? percentText(averageScore) : '–'),
+    value: ({ sessionsCompleted, averageScore }) => (sessionsCompleted > 0 ? roundedScore(1, averageScore) : ''),
+    text: ({ sessionsCompleted, averageScore }) =>
+      sessionsCompleted > 0 ? percentText(roundedScore(0, averageScore)) : '–',
   },
   countColumn('Answers', ({ answers }) => answers),
   countColumn('Right', ({ correctAnswers }) => correctAnswers),
   {
     name: 'Accuracy (%)',
-    value: ({ answers, accuracy }) => (answers > 0 ? roundedTo(1, accuracy) : ''),
+    value: ({ answers, accuracy }) => (answers > 0 ? roundedScore(1, accuracy) : ''),
     text: ({ answers, accuracy }) => (answers > 0 ? percentText(accuracy) : '–'),
   },
 ];

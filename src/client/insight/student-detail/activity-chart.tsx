@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { counted, formatCount } from '#shared/domain/counted.ts';
+import { roundedScore } from '#shared/practice/score-bands.ts';
 import { PercentLine } from '#client/components/plot/percent-line.tsx';
 import { barHeight, roundTop } from '#client/components/plot/plot-scale.ts';
 import { Plot, PlotDates } from '#client/components/plot/plot.tsx';
@@ -63,7 +64,7 @@ function ActivityTable({ days }: { days: readonly ChartDay[] }) {
               <td className={cell}>{formatCount(answers)}</td>
               <td className={cell}>{formatCount(cards)}</td>
               <td className={cell}>{formatCount(sessions)}</td>
-              <td className={cell}>{averageScore === null ? '–' : `${averageScore.toFixed(1)}%`}</td>
+              <td className={cell}>{averageScore === null ? '–' : `${roundedScore(1, averageScore).toFixed(1)}%`}</td>
             </tr>
           ))}
       </tbody>
@@ -131,5 +132,5 @@ function dayText(day: ChartDay | undefined): string {
   if (!day) return '';
   const done = `${formatDate(day.day)}: ${counted(day.answers, 'answer')}, ${counted(day.cards, 'card')}`;
   if (day.averageScore === null) return done;
-  return `${done}, ${counted(day.sessions, 'quiz', 'quizzes')} with ${day.averageScore.toFixed(1)}%`;
+  return `${done}, ${counted(day.sessions, 'quiz', 'quizzes')} with ${roundedScore(1, day.averageScore).toFixed(1)}%`;
 }

@@ -1,7 +1,7 @@
 import { counted } from '#shared/domain/counted.ts';
 import type { StudentProgress } from '#shared/insight/student-detail.contract.ts';
 import { plusDays } from '#shared/domain/study-days.ts';
-import { roundedPercent } from '#shared/practice/score-bands.ts';
+import { roundedPercent, roundedScore } from '#shared/practice/score-bands.ts';
 
 export type TopicProgress = StudentProgress['topics'][number];
 
@@ -75,5 +75,5 @@ export function activityText(days: readonly ChartDay[]): string {
   const sessions = sum((day) => day.sessions);
   if (sessions === 0) return text;
   const mean = sum((day) => (day.averageScore ?? 0) * day.sessions) / sessions;
-  return `${text} Mean score ${mean.toFixed(1)}% in ${counted(sessions, 'completed quiz', 'completed quizzes')}.`;
+  return `${text} Mean score ${roundedScore(1, mean).toFixed(1)}% in ${counted(sessions, 'completed quiz', 'completed quizzes')}.`;
 }

@@ -1,6 +1,7 @@
 import { counted } from '#shared/domain/counted.ts';
 import type { AssignmentReveal } from '#shared/practice/assignment-settings.ts';
 import type { AssignmentWork, OwnAssignment, ProgressState } from '#shared/practice/assignments.contract.ts';
+import { roundedScore } from '#shared/practice/score-bands.ts';
 import type { BadgeTone } from '#client/ui/badge.tsx';
 
 /** A student's progress with an assignment, as badges. */
@@ -11,6 +12,7 @@ export const STATES: Record<ProgressState, { label: string; tone: BadgeTone }> =
   done: { label: 'Handed in', tone: 'good' },
   late: { label: 'Handed in late', tone: 'warn' },
   missing: { label: 'Missing', tone: 'bad' },
+  marked: { label: 'Marked by the teacher', tone: 'neutral' },
   excused: { label: 'Excused', tone: 'neutral' },
 };
 
@@ -31,7 +33,7 @@ export const REVEALS: Record<AssignmentReveal, string> = {
 };
 
 /** A mark in percent, with one decimal unless it is a whole number. */
-export const percent = (mark: number): string => `${Math.round(mark * 10) / 10}%`;
+export const percent = (mark: number): string => `${roundedScore(1, mark)}%`;
 
 /** The facts of an assignment, such as "10 questions, 30 minutes, attempt 1 of 2". */
 export function factsOf(assignment: OwnAssignment): string {

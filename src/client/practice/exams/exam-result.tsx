@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '#shared/domain/counted.ts';
 import type { ExamResult as Result } from '#shared/practice/exams.contract.ts';
+import { roundedPercent } from '#shared/practice/score-bands.ts';
 import { examResultQuery } from '#client/api/exams.ts';
 import { formatDuration } from '#client/lib/format.ts';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
@@ -64,7 +65,7 @@ function Domains({ domains, cut }: Pick<Result, 'cut'> & { domains: NonNullable<
             <div className="min-w-0">
               <p className="font-medium wrap-anywhere">{name}</p>
               <p className="text-14 text-ink-3">
-                {weight}% of the exam · {roundedPoints(points)} of {asked} right
+                {weight}% of the exam · {roundedPoints(points, asked)} of {asked} right
               </p>
             </div>
             {asked === 0 ? (
@@ -72,7 +73,7 @@ function Domains({ domains, cut }: Pick<Result, 'cut'> & { domains: NonNullable<
             ) : (
               <RangeBar low={low} high={high} value={(points / asked) * 100} cut={cut} />
             )}
-            {asked > 0 && <p className="font-semibold sm:text-right">{Math.round((points / asked) * 100)}%</p>}
+            {asked > 0 && <p className="font-semibold sm:text-right">{roundedPercent(points, asked)}%</p>}
           </li>
         ))}
       </ul>
@@ -80,7 +81,9 @@ function Domains({ domains, cut }: Pick<Result, 'cut'> & { domains: NonNullable<
   );
 }
 
-const roundedPoints = (points: number) => Math.round(points * 10) / 10;
+/** All points are shown only if all are earned. */
+const roundedPoints = (points: number, asked: number) =>
+  points < asked ? Math.min(Math.round(points * 10) / 10, asked - 0.1) : points;
 
 function Earlier({ earlier }: Pick<Result, 'earlier'>) {
   return (

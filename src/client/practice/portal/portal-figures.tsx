@@ -4,7 +4,7 @@ import { Check, Flame } from 'lucide-react';
 import { counted, formatCount } from '#shared/domain/counted.ts';
 import type { Portal, StudentStats } from '#shared/practice/progress.contract.ts';
 import { ACCURACY_GOAL_PERCENT, WEEKLY_GOAL_DAYS } from '#shared/practice/progress-goals.ts';
-import { roundedPercent, scoreBadge } from '#shared/practice/score-bands.ts';
+import { roundedPercent, roundedScore, scoreBadge } from '#shared/practice/score-bands.ts';
 import { HIDDEN_SCORE } from '#client/components/result-text.ts';
 import { classNames } from '#client/lib/class-names.ts';
 import { Badge } from '#client/ui/badge.tsx';
@@ -16,7 +16,7 @@ import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
  * null while no score is shown.
  */
 export function portalFigures(stats: StudentStats) {
-  const averagePercent = stats.averageScore === null ? null : Math.round(stats.averageScore);
+  const averagePercent = stats.averageScore === null ? null : roundedScore(0, stats.averageScore);
   return {
     averagePercent,
     studyMinutes: Math.round(stats.totalTimeSpent / 60),

@@ -4,6 +4,7 @@ import { hasAssignment } from '#server/core/due-results.ts';
 import { hiddenScores } from '#server/core/hidden-results.ts';
 import type { Staff } from '#server/core/principal.ts';
 import { idArray } from '#server/core/query-values.ts';
+import { exactScore } from '#server/core/session-scores.ts';
 import { rowsOf, type Database } from '#server/db/engine.ts';
 import { assignments, assignmentAccommodations } from '#server/db/schema/assignments.ts';
 import { classes } from '#server/db/schema/classes.ts';
@@ -90,10 +91,10 @@ function progressWithCards(review: CardProgress | undefined, count: number): Pro
   };
 }
 
-/** A student's attempts: the place of the assignment, the end in milliseconds, the score, and the id while it is open. */
+/** A student's attempts: the place of the assignment, the end in milliseconds, the exact score, and the id while it is open. */
 const ownAttempts = z.object({
   userId: z.string(),
-  attempts: z.array(z.tuple([z.int(), z.number().nullable(), z.int().nullable(), z.string().nullable()])),
+  attempts: z.array(z.tuple([z.int(), z.number().nullable(), z.number().nullable(), z.string().nullable()])),
 });
 
 /** A student's attempts at an assignment. */
@@ -120,7 +121,7 @@ async function listAssignmentAttempts(db: Database, { assignmentIds, userIds, sh
       json_agg(
         json_build_array(
           assignment.place - 1, floor(extract(epoch from attempt.completed_at) * 1000),
-          case when not (${isHidden}) then attempt.score end,
+          case when attempt.completed_at is not null and not (${isHidden}) then coalesce(${exactScore(sql`attempt`)}, 0) end,
           case when attempt.completed_at is null then attempt.id end)
         order by attempt.completed_at nulls last, attempt.id) as attempts
     from ${quizSessions} attempt

@@ -3,6 +3,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { ProgressState } from '#shared/practice/assignments.contract.ts';
 import { neutralized } from '#shared/domain/formula-cells.ts';
 import type { GradebookCell, WholeGradebook } from '#shared/practice/gradebook.contract.ts';
+import { roundedScore } from '#shared/practice/score-bands.ts';
 
 const SHEET = 'xl/worksheets/sheet1.xml';
 
@@ -16,7 +17,7 @@ export function gradebookTable({ assignments, students }: WholeGradebook): (stri
       firstName,
       email,
       ...cells.map(cellText),
-      total === null ? '' : tenth(total),
+      total === null ? '' : roundedScore(1, total),
     ]),
   ];
 }
@@ -26,10 +27,8 @@ const WORDS: Partial<Record<ProgressState, string>> = { excused: 'Excused', miss
 
 function cellText(cell: GradebookCell | null): string | number {
   if (cell === null) return '';
-  return cell.mark === null ? (WORDS[cell.state] ?? '') : tenth(cell.mark);
+  return cell.mark === null ? (WORDS[cell.state] ?? '') : roundedScore(1, cell.mark);
 }
-
-const tenth = (percent: number) => Math.round(percent * 10) / 10;
 
 /** Cells that look like formulas are neutralized; the byte-order mark tells Excel that the file is UTF-8. */
 export const gradebookCsv = (gradebook: WholeGradebook): string =>

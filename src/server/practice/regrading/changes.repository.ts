@@ -2,6 +2,7 @@ import { desc, eq, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { answerOf } from '#server/core/answer-values.ts';
 import { idArray } from '#server/core/query-values.ts';
+import { scoredQuestions, scorePercent } from '#server/core/session-scores.ts';
 import { rowOf, rowsOf, type Database } from '#server/db/engine.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 import { regradedAnswers } from '#server/db/schema/regrades.ts';
@@ -103,7 +104,7 @@ const answered = sql`
   ${quizAttempts.id} as attempt_id, ${quizAttempts.sessionId} as session_id, ${quizAttempts.userId} as user_id,
   ${quizAttempts.isCorrect} as was_correct, ${quizAttempts.partCredit} as was_part_credit`;
 
-/** Records changes with the resulting totals of sessions, scored as in `completion.service.ts`, rounding halves up. */
+/** Records changes with the resulting totals of sessions, scored as in `completion.service.ts`. */
 async function add(tx: Database, graded: SQL): Promise<void> {
   // In the original order of summation, because sums of fractions depend on it.
   const partCredit = sql`
@@ -111,25 +112,25 @@ async function add(tx: Database, graded: SQL): Promise<void> {
                order by answer.created_at, asked.position)
     from ${quizAttempts} answer join ${quizSessionQuestions} asked using (session_id, question_id)
     where answer.session_id = session.id`;
-  const examPercent = sql`
+  const examPoints = sql`
     select sum(case when answer.id = change.attempt_id then coalesce(change.part_credit, change.is_correct::int)
                     else coalesce(answer.part_credit, answer.is_correct::int) end order by asked.position)
-           * 100 / nullif(count(*), 0)
     from ${quizSessionQuestions} asked left join ${quizAttempts} answer using (session_id, question_id)
     where asked.session_id = session.id and asked.is_scored`;
   await tx.execute(sql`
     insert into ${changes}
     select attempt_id, session_id, user_id, was_correct, was_part_credit, is_correct, part_credit,
            correct_answers, session_part_credit, case when completed_at is not null then score end,
-           case when completed_at is not null then floor(coalesce(
-             case when exam is null then (correct_answers + session_part_credit) * 100 / nullif(total_questions, 0)
-                  else exam_percent end, 0) + 0.5)::int end
+           case when completed_at is null then null
+                when exam is null then ${scorePercent(sql`correct_answers + session_part_credit`, sql`total_questions`)}
+                else ${scorePercent(sql`coalesce(exam_points, 0)`, sql`exam_questions`)} end
     from (
       select change.*, session.completed_at, session.exam, session.score, session.total_questions,
              session.correct_answers + change.is_correct::int - change.was_correct::int as correct_answers,
              case when change.part_credit is null and change.was_part_credit is null then session.part_credit
                   else coalesce((${partCredit}), 0) end as session_part_credit,
-             case when session.exam is not null then (${examPercent}) end as exam_percent
+             case when session.exam is not null then (${examPoints}) end as exam_points,
+             case when session.exam is not null then (${scoredQuestions(sql`session.id`)}) end as exam_questions
       from (${graded}) change join ${quizSessions} session on session.id = change.session_id
     ) made`);
 }

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '#shared/domain/counted.ts';
 import type { Charts } from '#shared/insight/analytics.contract.ts';
-import { scoreBadge } from '#shared/practice/score-bands.ts';
+import { scoreBadge, roundedScore } from '#shared/practice/score-bands.ts';
 import { type AnalyticsScope, chartsQuery, performanceQuery, topicPerformanceQuery } from '#client/api/analytics.ts';
 import { lazy } from '#client/lib/late.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -244,7 +244,7 @@ function TopicBars({ topics }: { topics: readonly TopicRow[] }) {
 }
 
 /** Judges the displayed figure, rounded to one decimal. */
-const toneOf = (percent: number) => scoreBadge(Number(percent.toFixed(1))).tone;
+const toneOf = (percent: number) => scoreBadge(roundedScore(1, percent)).tone;
 
 /** The legend: what the colors of a chart mean. */
 function ChartKeys({ children }: { children: ReactNode }) {

@@ -1,6 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { STAFF_ROLES, USER_STATUSES } from '#shared/domain/roles.ts';
+import { scoredPoints, scoredQuestions, scorePercent } from '#server/core/session-scores.ts';
 import { rowOf, rowsOf, type Database } from '#server/db/engine.ts';
 import { authenticators, identities, passkeys, passwordsOff, recoveryCodes } from '#server/db/schema/factors.ts';
 import type { BackupRecord } from '../file/read-backup.ts';
@@ -148,7 +149,13 @@ export async function recountSessions(tx: Database): Promise<void> {
       questions_attempted = recorded.answers, correct_answers = recorded.correct, part_credit = recorded.part_credit,
       -- A completed session also counts the seconds of questions that were not answered.
       total_time_spent = greatest(total_time_spent, recorded.time_spent),
-      score = case when completed_at is null then score else round(100.0 * (recorded.correct + recorded.part_credit) / total_questions) end
+      score = case
+        when completed_at is null then score
+        when exam is null then ${scorePercent(sql`recorded.correct + recorded.part_credit`, sql`total_questions`)}
+        else ${scorePercent(
+          sql`coalesce((${scoredPoints(sql`quiz_sessions.id`)}), 0)`,
+          sql`(${scoredQuestions(sql`quiz_sessions.id`)})`,
+        )} end
     from (
       select session_id, count(*)::int as answers, count(*) filter (where is_correct)::int as correct,
              coalesce(sum(part_credit), 0) as part_credit, coalesce(sum(time_spent), 0)::int as time_spent

@@ -42,9 +42,9 @@ export const startExam = endpoint({
   ...endpoints.startExam,
   unaudited: 'own-work',
   summary:
-    'Draw an exam and start its clock; 409 while another by the same blueprint is open, or if the bank has no question',
+    'Draw an exam and start its clock; returns the open one by the same blueprint, if there is one; 409 if the bank has no question',
   body: z.object({ blueprintId: id }),
-  responses: { 201: quizSession },
+  responses: { 200: quizSession, 201: quizSession },
 });
 
 export const startBreak = endpoint({

@@ -85,23 +85,26 @@ export function createAssignmentAttemptsService({
         closesAt,
         withheldById: withholds(row) ? id : null,
       };
-      /** If two starts race, the second one finds the attempt that the first began. */
-      const refuseSecond = async (tx: Database) => {
+      /** If two starts race, the second one finds the attempt that the first began. Throws if none can begin. */
+      const findOpen = async (tx: Database) => {
         const now = await readProgress(tx, [row], [student.id]);
-        if (now.openSessionOf(id, student.id) !== null) throw conflict('This attempt is already in progress', 'exam');
-        refuse(own, now, student.id);
+        const found = now.openSessionOf(id, student.id);
+        if (found === null) refuse(own, now, student.id);
+        return found;
       };
       if (row.work.kind === 'exam') {
-        return exams.start(student, timeZone, row.work.blueprintId, { ...assigned, refuseSecond });
+        return (await exams.start(student, timeZone, row.work.blueprintId, { ...assigned, findOpen })).session;
       }
       const form = formOf(row.work, timeLimitMinutes, row.reveal === 'at_once');
       const kinds = row.work.kind === 'quiz' ? row.work.kinds : [];
-      return db.transaction(async (tx) => {
+      const begun = await db.transaction(async (tx) => {
         await lockStudent(tx, student.id);
-        await refuseSecond(tx);
+        const racedId = await findOpen(tx);
+        if (racedId !== null) return racedId;
         const learner = { userId: student.id, timeZone, extraTime: student.extraTime };
         return quizzes.startIn(tx, learner, form, { ...assigned, kinds });
       });
+      return typeof begun === 'string' ? quizzes.get(student.id, begun) : begun;
     },
   };
 }

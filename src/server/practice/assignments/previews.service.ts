@@ -38,7 +38,8 @@ export function createPreviewsService({ db, clock, quizzes }: PreviewDependencie
     if (work.kind === 'exam') {
       const exams = createExamsService({ db: tx, clock, completeOverdueOf: nothing });
       const student = { id: userId, ...NO_EXTRA };
-      return exams.start(student, timeZone, work.blueprintId, { ...assigned, refuseSecond: nothing });
+      const findOpen = () => Promise.resolve(null);
+      return (await exams.start(student, timeZone, work.blueprintId, { ...assigned, findOpen })).session;
     }
     if (work.kind === 'cards') throw new Error('cards are reviewed without an attempt');
     const form = formOf(work, timeLimitMinutes, reveal === 'at_once');

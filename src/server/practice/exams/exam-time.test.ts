@@ -31,6 +31,30 @@ describe('breaks', () => {
   });
 });
 
+it('a break cannot begin once the time is up, nor bring it back', async () => {
+  await hub.fillBank();
+  const session = await hub.start(await hub.aBlueprint());
+  const params = { id: session.id };
+  hub.clock.advance({ minutes: 80, seconds: 5 });
+  expect((await hub.student.call(startBreak, { params })).error?.code).toBe('time_is_up');
+  // What was sent in time may still arrive.
+  expect((await hub.give(session, 0, 0)).status).toBe(201);
+  hub.clock.advance({ seconds: 11 });
+  expect((await hub.student.call(endBreak, { params })).status).toBe(409);
+  expect((await hub.give(session, 1, 0)).status).toBe(409);
+});
+
+it('an exam whose student never returns from a break ends when the break time is used up', async () => {
+  await hub.fillBank();
+  const session = await hub.start(await hub.aBlueprint());
+  await hub.give(session, 0, 0);
+  await hub.student.ok(startBreak, { params: { id: session.id } });
+  hub.clock.advance({ minutes: 90, seconds: 16 });
+  expect((await hub.give(session, 1, 0)).status).toBe(409);
+  const ended = new Date(Date.parse(session.startedAt) + 90 * 60_000).toISOString();
+  expect(await hub.end(session)).toMatchObject({ completedAt: ended, questionsAttempted: 1 });
+});
+
 describe('extra time', () => {
   const grant = (extraTime: 'none' | 'quarter' | 'half' | 'double' | 'untimed', extraBreakMinutes = 0) =>
     hub.teacher.ok(setExtraTime, { params: { id: hub.person.id }, body: { extraTime, extraBreakMinutes } });

@@ -6,6 +6,7 @@ import { rowOf, type Database } from '#server/db/engine.ts';
 import { studentQuestions } from '#server/db/schema/progress.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
 import { users } from '#server/db/schema/users.ts';
+import { roundedScore } from '#shared/practice/score-bands.ts';
 import type { ExtraTime } from '#shared/domain/extra-time.ts';
 import type { SessionRow } from '../quizzes/quizzes.repository.ts';
 
@@ -41,13 +42,14 @@ export async function listExamsOf(
 /** Returns the mean score of all students' latest exams by a blueprint, as far as they reveal their results. */
 export async function classMeanOf(db: Database, blueprintId: string): Promise<{ students: number; score: number }> {
   const result = await db.execute(sql`
-    select count(*)::int as students, coalesce(round(avg(score)), 0)::int as score
+    select count(*)::int as students, coalesce(avg(score), 0)::float as score
     from (
       select distinct on (user_id) score from ${quizSessions}
       where exam ->> 'blueprintId' = ${blueprintId} and exam is not null and completed_at is not null and withheld_by_id is null
       order by user_id, completed_at desc
     ) latest`);
-  return rowOf(result, z.object({ students: z.int(), score: z.int() }));
+  const { students, score } = rowOf(result, z.object({ students: z.int(), score: z.number() }));
+  return { students, score: roundedScore(0, score) };
 }
 
 /** Returns when a student last answered each question, in milliseconds. */
@@ -88,7 +90,7 @@ export async function lockOpenSessions(tx: Database, userId: string): Promise<Se
 }
 
 /** Returns the student's open exam by this blueprint; attempts at assignments do not count. */
-export async function findOpenExam(tx: Database, userId: string, blueprintId: string): Promise<string | undefined> {
+export async function findOpenExam(tx: Database, userId: string, blueprintId: string): Promise<string | null> {
   const [row] = await tx
     .select({ id: quizSessions.id })
     .from(quizSessions)
@@ -100,5 +102,5 @@ export async function findOpenExam(tx: Database, userId: string, blueprintId: st
         eq(blueprintOf, blueprintId),
       ),
     );
-  return row?.id;
+  return row?.id ?? null;
 }

@@ -17,7 +17,11 @@ export function registerExamRoutes(
   route(app, blueprintsContract.getBlueprintCoverage, ({ params }) => blueprints.coverage(params.id));
 
   route(app, contract.listExams, ({ user }) => exams.list(user));
-  route(app, contract.startExam, ({ user, timeZone, body }) => exams.start(user, timeZone, body.blueprintId));
+  route(app, contract.startExam, async ({ user, timeZone, body, reply }) => {
+    const { session, isNew } = await exams.start(user, timeZone, body.blueprintId);
+    reply.code(isNew ? 201 : 200);
+    return session;
+  });
   route(app, contract.startBreak, ({ user, params }) => exams.startBreak(user.id, params.id));
   route(app, contract.endBreak, ({ user, params }) => exams.endBreak(user.id, params.id));
   route(app, contract.getExamResult, ({ user, params }) => exams.result(user.id, params.id));

@@ -13,7 +13,15 @@ import type { ExamResult, ExtraTimeForm, OpenExam } from '#shared/practice/exams
 import type { ExamTerms } from '#shared/practice/exam-terms.ts';
 import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { presentUser } from '../../people/users/users.presenter.ts';
-import { afterBreak, deadline, intoBreak, limitOf, notAfterClosing, refuseIfOver } from '../quizzes/deadlines.ts';
+import {
+  afterBreak,
+  deadline,
+  intoBreak,
+  limitOf,
+  notAfterClosing,
+  phaseAt,
+  refuseIfOver,
+} from '../quizzes/deadlines.ts';
 import { listExcludedQuestions, type DrawnFor } from '../quizzes/drawable-questions.ts';
 import { startSession } from '../quizzes/drawing.repository.ts';
 import { presentSession } from '../quizzes/quizzes.presenter.ts';
@@ -68,6 +76,11 @@ export function createExamsService({ db, clock, completeOverdueOf }: QuizDepende
     });
   }
 
+  async function running(on: Database, userId: string, id: string, now: Date): Promise<QuizSession> {
+    const session = existing(await findSession(on, id, userId), 'Exam');
+    return presentSession(session, await listSessionQuestions(on, id), now);
+  }
+
   /** Passes the questions that may be drawn to `work`. Starting checks them again. */
   async function withCandidates<Result>(drawnFor: DrawnFor, work: (candidates: ExamQuestion[]) => Promise<Result>) {
     const excluded = await listExcludedQuestions(db, drawnFor);
@@ -108,19 +121,21 @@ export function createExamsService({ db, clock, completeOverdueOf }: QuizDepende
     },
 
     /**
-     * Starts an exam. Throws 404 if students cannot take it, and 409 if one is open or the bank has no questions for
-     * it. With an assignment, it is an attempt, and the blueprint need not be open.
+     * Starts an exam, or returns the running one, as after a double click. Throws 404 if students cannot take it, and 409
+     * if the bank has no questions for it. With an assignment, it is an attempt, and the blueprint need not be open.
      */
     async start(
       student: TimedStudent,
       timeZone: string,
       blueprintId: string,
-      assignment?: Assigned & { refuseSecond: (tx: Database) => Promise<void> },
-    ): Promise<QuizSession> {
-      const { refuseSecond, ...assigned } = assignment ?? {};
+      assignment?: Assigned & { findOpen: (tx: Database) => Promise<string | null> },
+    ): Promise<{ session: QuizSession; isNew: boolean }> {
+      const { findOpen, ...assigned } = assignment ?? {};
       await completeOverdueOf(student.id);
       const blueprint = await findBlueprint(db, blueprintId);
       if (blueprint === undefined || !(blueprint.isOpen || assignment)) throw notFound('Exam');
+      const openId = assignment === undefined ? await findOpenExam(db, student.id, blueprintId) : null;
+      if (openId !== null) return { session: await running(db, student.id, openId, clock()), isNew: false };
       const drawsWithheld = assignment !== undefined;
       return withCandidates({ userId: student.id, drawsWithheld }, async (candidates) => {
         const plan = planOf(blueprint, candidates);
@@ -137,11 +152,9 @@ export function createExamsService({ db, clock, completeOverdueOf }: QuizDepende
         return db.transaction(async (tx) => {
           // If two starts race, the second one finds the exam that the first began.
           await lockStudent(tx, student.id);
-          if (refuseSecond !== undefined) await refuseSecond(tx);
-          else if ((await findOpenExam(tx, student.id, blueprintId)) !== undefined) {
-            throw conflict('This exam is already in progress', 'exam');
-          }
+          const openId = await (findOpen?.(tx) ?? findOpenExam(tx, student.id, blueprintId));
           const now = clock();
+          if (openId !== null) return { session: await running(tx, student.id, openId, now), isNew: false };
           const limit = {
             timeLimitMinutes: plan.minutes,
             extraTime: student.extraTime,
@@ -171,17 +184,16 @@ export function createExamsService({ db, clock, completeOverdueOf }: QuizDepende
           const { placed } = await startSession(tx, session, drawing);
           if (placed < drawn.length)
             throw conflict('The question bank has just changed. Please try again.', 'questions_gone');
-          return presentSession(
-            { ...session, totalQuestions: placed },
-            await listSessionQuestions(tx, session.id),
-            now,
-          );
+          const questions = await listSessionQuestions(tx, session.id);
+          return { session: presentSession({ ...session, totalQuestions: placed }, questions, now), isNew: true };
         });
       });
     },
 
     startBreak: (userId: string, id: string) =>
       changeExam(userId, id, (session, now) => {
+        // Its time would begin after the time of the exam has ended.
+        if (phaseAt(session, now) !== 'running') throw conflict('The time for this exam is up', 'time_is_up');
         const change = intoBreak(session, now);
         if (change === null) throw conflict('There is no time left for a break', 'exam');
         return change;

@@ -16,6 +16,9 @@ export const TIME_LIMIT_CUSTOM_START_MINUTES = 10;
 export const TIME_LIMIT_MIN_MINUTES = 1;
 export const TIME_LIMIT_MAX_MINUTES = 20;
 
+/** A question counts for at most this time on screen: one that is left open overnight is not studied all night. */
+export const QUESTION_MAX_SECONDS = 15 * 60;
+
 export type AnswerReveal = (typeof ANSWER_REVEALS)[number];
 export type QuestionPool = (typeof QUESTION_POOLS)[number];
 export type Confidence = (typeof CONFIDENCES)[number];

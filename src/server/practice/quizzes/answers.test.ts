@@ -179,6 +179,8 @@ describe('the time an answer took', () => {
     const { answer } = await aQuizTaker(hub);
     hub.clock.advance({ seconds: 40 });
     expect((await answer(0, RIGHT, { timeSpent: 5000 })).body.timeSpent).toBe(40);
+    hub.clock.advance({ hours: 9 });
+    expect((await answer(1, RIGHT, { timeSpent: 9 * 3600 })).body.timeSpent).toBe(15 * 60);
   });
 
   it('is bounded over all answers together', async () => {

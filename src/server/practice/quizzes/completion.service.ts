@@ -11,7 +11,7 @@ import { roundedPercent } from '#shared/practice/score-bands.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
 import { completeSession } from './completion.repository.ts';
 import { limitOf, overBefore, phaseAt } from './deadlines.ts';
-import { presentResult } from './quizzes.presenter.ts';
+import { presentResult, secondsOnScreen } from './quizzes.presenter.ts';
 import { isScoreHiddenIn, listOverdue, listOverdueOf, lockSession, type SessionRow } from './quizzes.repository.ts';
 import { recordAnswers } from './record-answers.ts';
 import { listQuestionsToGrade, listSessionQuestions, type SessionQuestionRow } from './session-questions.repository.ts';
@@ -154,7 +154,7 @@ function totalTime(
 ): number {
   const unanswered = rows
     .filter(({ attempt }) => attempt === null)
-    .reduce((sum, { id }) => sum + Math.round(session.place.seconds[id] ?? 0), 0);
+    .reduce((sum, { id }) => sum + secondsOnScreen(session.place, id), 0);
   const elapsed = Math.ceil((completedAt.getTime() - session.startedAt.getTime()) / 1000);
   const onScreen = Math.max(session.totalTimeSpent, Math.min(session.totalTimeSpent + unanswered, elapsed));
   return endedByClock ? Math.max(onScreen, Math.min(limitOf(session) * 60, elapsed)) : onScreen;

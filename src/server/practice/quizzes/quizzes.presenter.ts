@@ -12,6 +12,7 @@ import type {
   ReviewedQuestion,
   SessionAnswer,
 } from '#shared/practice/quiz-sessions.contract.ts';
+import { QUESTION_MAX_SECONDS } from '#shared/practice/quiz-settings.ts';
 import { breakLeft, limitOf } from './deadlines.ts';
 import type { CompletedSession, SessionRow } from './quizzes.repository.ts';
 import type { RecordedAnswer, SessionQuestionRow } from './session-questions.repository.ts';
@@ -128,8 +129,12 @@ export function presentOpenQuiz(session: SessionRow, now: Date): OpenQuiz {
   };
 }
 
+/** Returns the seconds that an unanswered question was on screen. */
+export const secondsOnScreen = ({ seconds }: QuizPosition, questionId: string): number =>
+  Math.min(Math.round(seconds[questionId] ?? 0), QUESTION_MAX_SECONDS);
+
 /** Presents a question of a completed session, with its key and the seconds it was on screen. */
-export function presentReviewed(row: SessionQuestionRow, { seconds }: QuizPosition): ReviewedQuestion {
+export function presentReviewed(row: SessionQuestionRow, position: QuizPosition): ReviewedQuestion {
   const { attempt, isFlagged: _isFlagged, isWithheld: _isWithheld, regrade, regraded, ...question } = row;
   return {
     ...question,
@@ -144,7 +149,7 @@ export function presentReviewed(row: SessionQuestionRow, { seconds }: QuizPositi
     selectedAnswer: attempt === null ? null : answerIn(attempt),
     confidence: attempt?.confidence ?? null,
     typed: attempt?.typed ?? null,
-    timeSpent: attempt === null ? Math.round(seconds[row.id] ?? 0) : (attempt.timeSpent ?? 0),
+    timeSpent: attempt === null ? secondsOnScreen(position, row.id) : (attempt.timeSpent ?? 0),
   };
 }
 

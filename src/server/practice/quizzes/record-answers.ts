@@ -5,7 +5,7 @@ import { listStandingRegrades } from '#server/core/standing-regrade.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
-import type { Confidence } from '#shared/practice/quiz-settings.ts';
+import { QUESTION_MAX_SECONDS, type Confidence } from '#shared/practice/quiz-settings.ts';
 import { regradedFraction } from '#shared/practice/regrading.ts';
 import { localTimeIn } from '#shared/domain/study-days.ts';
 import { insertAnswers, type RecordedAnswers } from './answers.repository.ts';
@@ -107,12 +107,12 @@ async function gradesOf(tx: Database, { question, selectedAnswer: answer, starte
   return { fraction, regraded };
 }
 
-/** Returns the claimed seconds, limited so that all answers together are never longer than the session by our clock. */
+/** Returns the claimed seconds, limited for each question, and for all answers to the session's age by our clock. */
 function boundedTime(
   { startedAt, totalTimeSpent }: Pick<SessionRow, 'startedAt' | 'totalTimeSpent'>,
   claimedSeconds: number,
   now: Date,
 ): number {
   const elapsedSeconds = Math.ceil((now.getTime() - startedAt.getTime()) / 1000);
-  return Math.max(0, Math.min(Math.round(claimedSeconds), elapsedSeconds - totalTimeSpent));
+  return Math.max(0, Math.min(Math.round(claimedSeconds), QUESTION_MAX_SECONDS, elapsedSeconds - totalTimeSpent));
 }

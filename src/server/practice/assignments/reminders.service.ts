@@ -79,9 +79,13 @@ export function createRemindersService({ db, clock, publicUrl, siteTitle }: Remi
         if (accommodation?.isExcused === true) continue;
         const changedAt =
           accommodation !== null && accommodation.updatedAt > row.updatedAt ? accommodation.updatedAt : row.updatedAt;
+        const { dueAt } = timesFor(row, accommodation);
         calendar.createEvent({
           id: row.id,
-          start: timesFor(row, accommodation).dueAt,
+          start: dueAt,
+          end: dueAt,
+          // Grows with each change, as calendars expect.
+          sequence: Math.ceil((changedAt.getTime() - row.createdAt.getTime()) / 1000),
           summary: `Due: ${row.title}`,
           description: printable([className ?? '', row.instructions].filter(Boolean).join('\n\n')),
           url: `${publicUrl}/assignments`,

@@ -108,6 +108,8 @@ describe('a calendar', () => {
         'DTSTAMP:20260311T120000Z',
         'LAST-MODIFIED:20260311T120000Z',
         'DTSTART:20260312T120000Z',
+        'DTEND:20260312T120000Z',
+        'SEQUENCE:0',
         'SUMMARY:Due: Week 1',
         'DESCRIPTION:Vascular A',
         'URL;VALUE=URI:http://localhost:3000/assignments',
@@ -122,6 +124,8 @@ describe('a calendar', () => {
         'DTSTAMP:20260311T150000Z',
         'LAST-MODIFIED:20260311T150000Z',
         'DTSTART:20260313T120000Z',
+        'DTEND:20260313T120000Z',
+        `SEQUENCE:${3 * 3600}`,
       ]),
     );
   });

@@ -25,6 +25,8 @@ export interface SectionRules {
   unlinks?: readonly string[];
   /** Existing rows stay, even in a restore that overwrites: they never change, or the existing ones are more recent. */
   isKept?: true;
+  /** The condition on an existing row and on `excluded` that a restore that overwrites changes the row; always, if unset. */
+  isOverwrittenIf?: SQL;
   /** The condition for rows in a backup; without it, all rows. `t` is the table. */
   where?: (type: BackupType) => SQL | undefined;
   /** The order of writing, so that referenced records come first. */

@@ -118,6 +118,8 @@ export const SECTIONS: readonly Section[] = [
   sectionOf(assignmentNotices, { ...QUIZZES, isKept: true }),
   sectionOf(quizSessions, {
     ...QUIZZES,
+    // A backup from before a session was completed would reopen it, with all answers that it has since.
+    isOverwrittenIf: sql`${quizSessions}.completed_at is null or excluded.completed_at is not null`,
     // The end of the restore numbers sessions whose number another session has here.
     restored: {
       number: sql`case when not exists (

@@ -78,6 +78,16 @@ describe('an existing record', () => {
     expect({ ...real.body, message: '', isDryRun: true, snapshot: null }).toEqual({ ...dry.body, message: '' });
   });
 
+  it('of a quiz stays completed if it was completed since', async () => {
+    const { ben } = whole.students;
+    const client = await hub.as(ben);
+    const sessions = await hub.db.select().from(quizSessions).where(eq(quizSessions.userId, ben.id));
+    const { id = '' } = sessions.find(({ completedAt }) => completedAt === null) ?? {};
+    const result = await client.ok(completeQuizSession, { params: { id } });
+    await restore(whole.teacher, file, { overwriteExisting: true });
+    expect(await client.ok(completeQuizSession, { params: { id } })).toEqual(result);
+  });
+
   it('of mail stays sent if it was sent since, and is not sent again', async () => {
     await hub.db.update(mailMessages).set({ state: 'queued' });
     const old = await download(whole.teacher);

@@ -158,7 +158,8 @@ async function upsert(tx: Database, { section, records, mode }: Batch): Promise<
   const onConflict =
     isOverwritten(section, mode) && changed.length > 0
       ? sql`(${listed(section.key.map(columnName))}) do update
-          set ${listed(changed.map(({ column }) => sql`${column} = excluded.${column}`))}`
+          set ${listed(changed.map(({ column }) => sql`${column} = excluded.${column}`))}
+          where ${section.isOverwrittenIf ?? sql`true`}`
       : sql`do nothing`;
   const result = await tx.execute(sql`
     with written as (

@@ -1,19 +1,30 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { isStudying } from '#server/core/accounts.repository.ts';
 import type { Database } from '#server/db/engine.ts';
-import { assignments } from '#server/db/schema/assignments.ts';
+import { assignmentAccommodations, assignments } from '#server/db/schema/assignments.ts';
 import { classMembers } from '#server/db/schema/classes.ts';
 import { users } from '#server/db/schema/users.ts';
 import { groupIn } from '#server/base/classes/groups.repository.ts';
 import { isOfClass, type AssignmentRow } from './assignments.repository.ts';
 import { textKey } from '#server/db/text-key.ts';
 
-/** Lists by due date the assignments of a class and those for everybody; without a class, only the latter. */
+/** The condition that an assignment is for everybody, or for named students of whom some are in the class. */
+const hasStudentsIn = (
+  classId: string,
+) => sql`(${assignments.isForAll} or ${assignments.classId} = ${classId} or exists (
+  select from ${assignmentAccommodations} accommodation
+  join ${classMembers} member on member.user_id = accommodation.user_id and member.class_id = ${classId}
+  where accommodation.assignment_id = ${assignments.id} and accommodation.is_assigned))`;
+
+/**
+ * Lists by due date the assignments of a class and those of no class that students of it have; without a class, only
+ * the latter.
+ */
 export async function listColumns(db: Database, classId: string | undefined): Promise<AssignmentRow[]> {
   return db
     .select()
     .from(assignments)
-    .where(classId === undefined ? isNull(assignments.classId) : isOfClass(classId))
+    .where(classId === undefined ? isNull(assignments.classId) : and(isOfClass(classId), hasStudentsIn(classId)))
     .orderBy(asc(assignments.dueAt), desc(assignments.id));
 }
 

@@ -2,10 +2,10 @@ import { read, utils } from '@e965/xlsx';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { showMarks } from '#shared/practice/assignments.contract.ts';
+import { listOwnAssignments, showMarks } from '#shared/practice/assignments.contract.ts';
 import { getGradebook, getStudentMarks } from '#shared/practice/gradebook.contract.ts';
 import { aClassHub, noAccommodation } from '#tests/support/classes.ts';
-import { aFlashcard, aStudent, aTeacher, type UserRow } from '#tests/support/factories.ts';
+import { aFlashcard, aStudent, aTeacher, someQuestions, type UserRow } from '#tests/support/factories.ts';
 import { aGrade, sendReviews } from '#tests/support/card-reviews.ts';
 import { forEachTest } from '#tests/support/for-each-test.ts';
 import { download } from '#tests/support/media-files.ts';
@@ -42,6 +42,24 @@ describe('the gradebook', () => {
       abe: [0, null, 0],
       [hub.person.lastName]: [0, undefined, 0],
     });
+  });
+
+  it('rounds marks once, at the end', async () => {
+    const [question = ''] = hub.bank.map(({ id }) => id);
+    const more = await someQuestions(hub.db, 7, { topicId: hub.topic.id });
+    const work = { kind: 'questions' as const, questionIds: [question, ...more.map(({ id }) => id)] };
+    const given = await hub.give({ work, attempts: 0, counts: 'average' });
+    for (let n = 0; n < 3; n += 1) expect((await hub.handIn(await hub.begin(given), 5)).score).toBe(63);
+    expect(await marks()).toEqual({ [hub.person.lastName]: [62.5, 62.5] });
+    expect(await hub.student.ok(listOwnAssignments)).toMatchObject({ past: [{ mark: 62.5 }], total: 62.5 });
+  });
+
+  it('has no column for an assignment of no class that no student of the class has', async () => {
+    const elsewhere = await aStudent(hub.db);
+    await hub.give({ classId: null, title: 'Theirs', studentIds: [elsewhere.id] });
+    expect((await gradebook()).assignments).toEqual([]);
+    await hub.give({ classId: null, title: 'Also here', studentIds: [elsewhere.id, hub.person.id] });
+    expect((await gradebook()).assignments.map(({ title }) => title)).toEqual(['Also here']);
   });
 
   it('counts only reviews of cards that were done in time', async () => {

@@ -1,10 +1,11 @@
 import type { Expecting } from '#shared/contract/fields.ts';
-import type { AccommodationForm, AssignmentForm } from '#shared/practice/assignments.contract.ts';
+import type { AccommodationForm, AssignmentForm, DependentOn } from '#shared/practice/assignments.contract.ts';
 import type { GradebookSort } from '#shared/practice/gradebook.contract.ts';
 import {
   createAssignment,
   deleteAssignment,
   listAssignments,
+  listDependents,
   previewAssignment,
   setAccommodation,
   showMarks,
@@ -21,6 +22,9 @@ export const assignmentsQuery = (classId: string | undefined, page: number) =>
   readLive(listAssignments, {
     query: { ...(classId !== undefined && { classId }), ...partOf(page, ASSIGNMENT_PAGE_SIZE) },
   });
+
+/** What the deletion of a question, topic or blueprint would affect. */
+export const dependentsQuery = (kind: DependentOn, id: string) => readFresh(listDependents, { query: { kind, id } });
 
 /** What a student would get, drawn for this visit: the next preview has other questions. */
 export const assignmentPreviewQuery = (id: string) => ({

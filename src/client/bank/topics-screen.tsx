@@ -9,6 +9,7 @@ import { counted } from '#shared/domain/counted.ts';
 import { createTopic } from '#shared/bank/topics.endpoints.ts';
 import { topicsWithCountsQuery, useDeleteTopic, useSaveTopic } from '#client/api/topics.ts';
 import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
+import { Dependents } from '#client/components/dependents.tsx';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { reported } from '#client/lib/reported.ts';
 import { useSaveOver } from '#client/lib/save-over.ts';
@@ -134,6 +135,7 @@ function DeleteTopicDialog({ topic, onClose }: { topic: Topic; onClose: () => vo
               </span>
             ))
           )}
+          <Dependents kind="topic" id={topic.id} />
           <span className="mt-2 block">This can’t be undone. Students’ answers are kept.</span>
         </>
       }

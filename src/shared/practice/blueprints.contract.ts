@@ -44,6 +44,8 @@ export const blueprint = outline.extend({
   domains: z.array(blueprintDomain),
   /** Students can take it. */
   isOpen: z.boolean(),
+  /** The domains that have lost topics because they were deleted; empty again once the blueprint is saved. */
+  domainsWithDeletedTopics: z.array(z.string()),
   updatedAt: instant,
   revision,
 });

@@ -24,6 +24,7 @@ const blueprint: Blueprint = {
   id: 'b-1',
   domains: [domain],
   isOpen: true,
+  domainsWithDeletedTopics: [],
   updatedAt: '2026-11-20T08:00:00.000Z',
   revision: 'first',
 };

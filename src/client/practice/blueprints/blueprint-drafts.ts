@@ -25,7 +25,8 @@ export const EMPTY_DRAFT: BlueprintDraft = {
   isOpen: false,
 };
 
-export function draftOf({ id: _id, updatedAt: _updatedAt, revision: _revision, ...form }: Blueprint): BlueprintDraft {
+export function draftOf(blueprint: Blueprint): BlueprintDraft {
+  const { id: _id, updatedAt: _updatedAt, revision: _revision, domainsWithDeletedTopics: _domains, ...form } = blueprint;
   return form;
 }
 

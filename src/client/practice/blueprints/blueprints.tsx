@@ -7,6 +7,7 @@ import { createBlueprint, updateBlueprint } from '#shared/practice/blueprints.en
 import { useMay } from '#client/api/auth.ts';
 import { blueprintsQuery, useDeleteBlueprint } from '#client/api/blueprints.ts';
 import { ConfirmDeletion } from '#client/components/confirm-deletion.tsx';
+import { Dependents } from '#client/components/dependents.tsx';
 import { IconActions } from '#client/components/icon-actions.tsx';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { Records } from '#client/components/lists/records.tsx';
@@ -149,13 +150,19 @@ function BlueprintList({ blueprints, ...actions }: Actions & { blueprints: reado
   );
 }
 
-function Name({ blueprint: { body, exam, version } }: { blueprint: Blueprint }) {
+function Name({ blueprint: { body, exam, version, domainsWithDeletedTopics } }: { blueprint: Blueprint }) {
   return (
     <span className="block wrap-anywhere">
       <span className="block font-medium">
         {body} {exam}
       </span>
       {version !== '' && <span className="block text-14 font-normal text-ink-3">Outline {version}</span>}
+      {domainsWithDeletedTopics.length > 0 && (
+        <span className="block text-14 font-normal text-bad">
+          Topics of {domainsWithDeletedTopics.join(', ')} were deleted, so exams may be shorter. Edit the blueprint to
+          choose other topics.
+        </span>
+      )}
     </span>
   );
 }
@@ -213,6 +220,7 @@ function DeleteDialog({ blueprint, onClose }: { blueprint: Blueprint; onClose: (
       onClose={onClose}
     >
       Students can no longer start an exam from it. Exams already started continue, and results are kept.
+      <Dependents kind="blueprint" id={id} />
     </ConfirmDeletion>
   );
 }

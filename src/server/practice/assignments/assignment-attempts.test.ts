@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { changeMembers, createClass, deleteClass } from '#shared/people/classes.contract.ts';
 import { createQuestion, deleteQuestion } from '#shared/bank/questions.contract.ts';
-import { createAssignment, listOwnAssignments, startAssignment } from '#shared/practice/assignments.contract.ts';
+import {
+  createAssignment,
+  listOwnAssignments,
+  startAssignment,
+  updateAssignment,
+} from '#shared/practice/assignments.contract.ts';
 import { setExtraTime, startExam } from '#shared/practice/exams.contract.ts';
 import { discardQuiz, saveQuizDraft } from '#shared/practice/open-quizzes.contract.ts';
 import { getQuizSession, listOwnQuizSessions } from '#shared/practice/quiz-sessions.contract.ts';
@@ -92,6 +97,33 @@ describe('an attempt', () => {
     expect((await hub.begin(given)).remainingSeconds).toBe(72 * 60);
   });
 
+  it('gets a longer limit while it runs, for one student or for all, and never a shorter one', async () => {
+    const given = await hub.give({ timeLimitMinutes: 10 });
+    await hub.begin(given);
+    const left = async () => (await hub.begin(given)).remainingSeconds;
+    await hub.accommodate(given, { timeLimitMinutes: 120 });
+    expect(await left()).toBe(7200);
+    expect(await mine()).toMatchObject([{ timeLimit: 120 }]);
+    await hub.accommodate(given, { timeLimitMinutes: 5 });
+    expect(await left()).toBe(7200);
+    await hub.accommodate(given, {});
+    await hub.owner.ok(updateAssignment, { params: given, body: hub.form({ timeLimitMinutes: 240 }) });
+    expect(await left()).toBe(4 * 3600);
+  });
+
+  it('ends now, not before it began, if the closing time is moved into the past', async () => {
+    hub.goTo(5);
+    const given = await hub.give();
+    const { id } = await hub.begin(given);
+    hub.goTo(5.2);
+    const body = hub.form({ dueAt: hub.in(2), closesAt: hub.in(2) });
+    await hub.owner.ok(updateAssignment, { params: given, body });
+    await hub.owner.ok(updateAssignment, { params: given, body: { ...body, title: 'Week 2' } });
+    await hub.passTime(5.3);
+    expect(await hub.student.ok(listOwnQuizSessions)).toMatchObject([{ id, completedAt: hub.in(5.2) }]);
+    expect(await mine()).toMatchObject([{ state: 'late' }]);
+  });
+
   it('is marked as late after the due date', async () => {
     const given = await hub.give();
     hub.goTo(10.5);
@@ -180,14 +212,15 @@ it('an exam can be an attempt even if its blueprint is not open, and alongside a
   const exams = await anExamHub();
   await exams.fillBank();
   const blueprint = await exams.aBlueprint();
-  await exams.start(blueprint);
+  const practice = await exams.start(blueprint);
   const form = hub.form({ classId: null, work: { kind: 'exam', blueprintId: blueprint.id } });
   const given = await exams.teacher.ok(createAssignment, { body: form });
   const session = await exams.student.ok(startAssignment, { params: given });
   expect(session).toMatchObject({ topicName: 'Week 1', totalQuestions: 8, exam: { name: 'ARDMS SPI' } });
-  expect((await exams.student.call(startExam, { body: { blueprintId: blueprint.id } })).status).toBe(409);
+  const own = await exams.student.call(startExam, { body: { blueprintId: blueprint.id } });
+  expect(own).toMatchObject({ status: 200, body: { id: practice.id } });
   await exams.give(session, 0, 0);
   expect((await exams.end(session)).score).toBe(13);
   const { past } = await exams.student.ok(listOwnAssignments);
-  expect(past).toMatchObject([{ kind: 'exam', state: 'done', mark: 13 }]);
+  expect(past).toMatchObject([{ kind: 'exam', state: 'done', mark: 12.5 }]);
 });

@@ -117,9 +117,13 @@ export async function replaceStudents(
   return rowsOf(assigned).length;
 }
 
-/** Counts how many of these questions are in the bank. */
-export async function countQuestions(db: Database, ids: string[]): Promise<number> {
-  return db.$count(questions, sql`${questions}.id = any(${idArray(ids)})`);
+/** Returns those of these questions that are in the bank. */
+export async function listExistingQuestions(db: Database, ids: string[]): Promise<string[]> {
+  const found = await db
+    .select({ id: questions.id })
+    .from(questions)
+    .where(sql`${questions.id} = any(${idArray(ids)})`);
+  return found.map(({ id }) => id);
 }
 
 export async function hasAttempts(db: Database, id: string): Promise<boolean> {
@@ -176,15 +180,16 @@ export async function lockOpenAttempts(tx: Database, id: string, userId?: string
     .for('update');
 }
 
-/** Sets when open attempts close, and when their time is up. */
+/** Sets the limits of open attempts: when they close, and when their time is up. */
 export async function setDeadlines(
   tx: Database,
-  attempts: Pick<typeof quizSessions.$inferSelect, 'id' | 'closesAt' | 'deadlineAt'>[],
+  attempts: Pick<typeof quizSessions.$inferSelect, 'id' | 'closesAt' | 'timeLimitMinutes' | 'deadlineAt'>[],
 ): Promise<void> {
   await tx.execute(sql`
-    update ${quizSessions} attempt set closes_at = moved."closesAt", deadline_at = moved."deadlineAt"
+    update ${quizSessions} attempt
+    set closes_at = moved."closesAt", time_limit_minutes = moved."timeLimitMinutes", deadline_at = moved."deadlineAt"
     from jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb)
-      as moved (id uuid, "closesAt" timestamptz, "deadlineAt" timestamptz)
+      as moved (id uuid, "closesAt" timestamptz, "timeLimitMinutes" int, "deadlineAt" timestamptz)
     where attempt.id = moved.id`);
 }
 

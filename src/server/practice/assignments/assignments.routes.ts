@@ -25,6 +25,7 @@ export function registerAssignmentRoutes(
   { assignments, attempts, previews, gradebook, reminders, limits }: AssignmentServices,
 ): void {
   route(app, contract.listAssignments, ({ user, query }) => assignments.list(user, query));
+  route(app, contract.listDependents, ({ user, query }) => assignments.dependents(user, query));
   route(app, contract.createAssignment, ({ user, body }) => assignments.create(user, body));
   route(app, contract.updateAssignment, ({ user, params, body }) => assignments.update(user, params.id, body));
   route(app, contract.deleteAssignment, ({ user, params }) => assignments.remove(user, params.id));

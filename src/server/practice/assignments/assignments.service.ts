@@ -17,15 +17,15 @@ import {
   type AssignmentForm,
   type AssignmentWork,
   type listAssignments,
+  type listDependents as listDependentsEndpoint,
 } from '#shared/practice/assignments.contract.ts';
 import { keepWithSubcategories } from '../../bank/topics/topics.repository.ts';
 import { requireOwnClass } from '#server/base/classes/classes.policy.ts';
 import { lockOwnClass } from '#server/base/classes/classes.repository.ts';
 import { listGroupNames } from '#server/base/classes/groups.repository.ts';
 import { findBlueprint } from '../exams/blueprints.repository.ts';
-import { deadlineOf, overBefore } from '../quizzes/deadlines.ts';
+import { overBefore, withTimes } from '../quizzes/deadlines.ts';
 import {
-  countQuestions,
   countTheirs,
   deleteAssignmentRow,
   findTheirs,
@@ -33,6 +33,7 @@ import {
   insertAssignment,
   isGivenTo,
   listAccommodations,
+  listExistingQuestions,
   listTheirs,
   lockOpenAttempts,
   lockTheirs,
@@ -46,6 +47,7 @@ import {
   type AssignmentView,
   type AccommodationRow,
 } from './assignments.repository.ts';
+import { listDependents } from './dependents.repository.ts';
 
 /** Assignments as teachers manage them. Assignments of other teachers' classes are not found. */
 export function createAssignmentsService({ db, clock }: { db: Database; clock: Clock }) {
@@ -54,13 +56,12 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
   }
 
   /**
-   * Returns the values to store. Throws 404 if the class is not the caller's or the work refers to something deleted.
-   * Locks the class, so that no group can be renamed; before the assignment, in the same order as renaming does.
+   * Returns the values to store. Throws 404 if the class is not the caller's. Locks the class, so that no group can be
+   * renamed; before the assignment, in the same order as renaming does.
    */
   async function valuesOf(tx: Database, staff: Staff, form: AssignmentForm) {
     const { classId, work, areMarksShown: _areMarksShown, studentIds, opensAt, dueAt, closesAt, ...values } = form;
     if (classId !== null) existing(await lockOwnClass(tx, staff, classId), 'Class');
-    await refuseUnknown(tx, work);
     return {
       ...values,
       classId,
@@ -91,16 +92,17 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
     return row === undefined ? null : presentAccommodation(row);
   }
 
-  /** Applies the current closing time to the open attempts of all students, or of one. */
+  /** Applies the current closing time, and a longer limit, to the open attempts of all students, or of one. */
   async function moveDeadlines(tx: Database, row: AssignmentRow, userId?: string): Promise<void> {
     const attempts = await lockOpenAttempts(tx, row.id, userId);
     if (attempts.length === 0) return;
+    const now = clock();
     const userIds = attempts.map((attempt) => attempt.userId);
     const accommodations = await listAccommodations(tx, { assignmentIds: [row.id], userIds });
     const byStudent = new Map(accommodations.map((accommodation) => [accommodation.userId, accommodation]));
     const moved = attempts.map((attempt) => {
-      const { closesAt } = timesFor(row, byStudent.get(attempt.userId) ?? null);
-      return { id: attempt.id, closesAt, deadlineAt: deadlineOf({ ...attempt, closesAt }) };
+      const times = timesFor(row, byStudent.get(attempt.userId) ?? null);
+      return { id: attempt.id, ...withTimes(attempt, times, now) };
     });
     await setDeadlines(tx, moved);
   }
@@ -115,10 +117,15 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
       return { total, assignments: found.map(presentAssignment) };
     },
 
+    /** Lists what the deletion of a question, topic or blueprint would affect. */
+    dependents: (staff: Staff, item: Part<typeof listDependentsEndpoint, 'query'>) =>
+      listDependents(db, { staff, item, now: clock() }),
+
     async create(staff: Staff, form: AssignmentForm): Promise<Assignment> {
       return auditedTransaction(db, async (tx) => {
         const now = clock();
         const values = await valuesOf(tx, staff, form);
+        await refuseUnknown(tx, values.work);
         const id = await insertAssignment(tx, {
           ...values,
           createdById: staff.id,
@@ -140,7 +147,8 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
         const values = await valuesOf(tx, staff, form);
         const before = existing(await lockTheirs(tx, staff, id), 'Assignment');
         await refuseStale(expectedRevision, () => getTheirs(tx, staff, id));
-        if (!isSameWork(before.work, values.work) && (await hasAttempts(tx, id))) {
+        const remaining = await refuseUnknown(tx, values.work, before.work);
+        if (!isSameWork(remaining(before.work), remaining(values.work)) && (await hasAttempts(tx, id))) {
           throw conflict('Students have begun this assignment, so its content can’t be changed any more');
         }
         const changed = {
@@ -226,15 +234,35 @@ async function groupsOf(tx: Database, { classId, groups }: AssignmentForm): Prom
   return [...new Set(groups.flatMap((name) => groupNamed(name, known) ?? []))];
 }
 
-async function refuseUnknown(tx: Database, work: AssignmentWork): Promise<void> {
-  if (work.kind === 'exam') {
-    existing(await findBlueprint(tx, work.blueprintId), 'Blueprint');
-  } else if (work.kind === 'questions') {
-    if ((await countQuestions(tx, work.questionIds)) < new Set(work.questionIds).size) throw notFound('Question');
-  } else {
-    const known = new Set((await keepWithSubcategories(tx, work.topicIds)).map(({ id }) => id));
-    if (work.topicIds.some((id) => !known.has(id))) throw notFound('Topic');
+/** Returns the ids of the items that the work refers to. */
+const partsOf = (work: AssignmentWork): string[] =>
+  work.kind === 'exam' ? [work.blueprintId] : work.kind === 'questions' ? work.questionIds : work.topicIds;
+
+/**
+ * Throws 404 if the work refers to something deleted, unless it did so before: whatever is deleted later, an assignment
+ * can be changed. Returns a function that leaves out deleted questions and topics, which make no difference to students.
+ */
+async function refuseUnknown(tx: Database, work: AssignmentWork, before?: AssignmentWork) {
+  const previous = new Set(before?.kind === work.kind ? partsOf(before) : []);
+  const known = await knownParts(tx, work.kind, [...new Set([...partsOf(work), ...previous])]);
+  if (partsOf(work).some((id) => !known.has(id) && !previous.has(id))) throw notFound(PART_NAMES[work.kind]);
+  const isKnown = (id: string) => known.has(id);
+  return (one: AssignmentWork): AssignmentWork => {
+    if (one.kind === 'exam') return one;
+    return one.kind === 'questions'
+      ? { ...one, questionIds: one.questionIds.filter(isKnown) }
+      : { ...one, topicIds: one.topicIds.filter(isKnown) };
+  };
+}
+const PART_NAMES = { exam: 'Blueprint', questions: 'Question', quiz: 'Topic', cards: 'Topic' } as const;
+
+async function knownParts(tx: Database, kind: AssignmentWork['kind'], ids: string[]): Promise<Set<string>> {
+  if (kind === 'questions') return new Set(await listExistingQuestions(tx, ids));
+  if (kind === 'exam') {
+    const found = await Promise.all(ids.map((id) => findBlueprint(tx, id)));
+    return new Set(found.flatMap((blueprint) => blueprint?.id ?? []));
   }
+  return new Set((await keepWithSubcategories(tx, ids)).map(({ id }) => id));
 }
 
 /** Compares by field, because the database may reorder the keys of an object. */

@@ -47,7 +47,7 @@ export function createBlueprintsService({ db, clock }: { db: Database; clock: Cl
     if (ids.some((id) => !known.has(id))) throw notFound('Topic');
   }
 
-  /** Leaves out topics that have been deleted since. */
+  /** Leaves out topics that have been deleted since, and names the domains that have lost them. */
   async function present(rows: BlueprintRow[], on: Database = db): Promise<Blueprint[]> {
     const known = await knownTopics(
       rows.flatMap(({ domains }) => topicIdsOf(domains)),
@@ -57,6 +57,9 @@ export function createBlueprintsService({ db, clock }: { db: Database; clock: Cl
       const shown = {
         ...blueprint,
         domains: domains.map((domain) => ({ ...domain, topicIds: domain.topicIds.filter((id) => known.has(id)) })),
+        domainsWithDeletedTopics: domains
+          .filter(({ topicIds }) => topicIds.some((id) => !known.has(id)))
+          .map(({ name }) => name),
         updatedAt: updatedAt.toISOString(),
       };
       return revised(shown, blueprintForm.keyof().options);

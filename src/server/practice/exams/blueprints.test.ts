@@ -48,15 +48,18 @@ describe('blueprints', () => {
     expect((await teacher.call(updateBlueprint, { params: { id: rvs.id }, body: aForm() })).status).toBe(404);
   });
 
-  it('refer to topics of the hub, and omit deleted ones', async () => {
+  it('refer to topics of the hub, omit deleted ones, and say which domains lost them until they are saved', async () => {
     const topic = await aTopic(app.db);
     const gone = await aTopic(app.db);
     const domains = [aDomain({ topicIds: [topic.id, gone.id] })];
     const { id } = await teacher.ok(createBlueprint, { body: aForm({ domains }) });
     await teacher.ok(deleteTopic, { params: { id: gone.id } });
     const [listed] = await teacher.ok(listBlueprints);
-    expect(listed?.domains[0]?.topicIds).toEqual([topic.id]);
+    expect(listed).toMatchObject({ domains: [{ topicIds: [topic.id] }], domainsWithDeletedTopics: ['Doppler'] });
     expect((await teacher.call(updateBlueprint, { params: { id }, body: aForm({ domains }) })).status).toBe(404);
+    const saved = aForm({ domains: [aDomain({ topicIds: [topic.id] })] });
+    await teacher.ok(updateBlueprint, { params: { id }, body: saved });
+    expect(await teacher.ok(listBlueprints)).toMatchObject([{ domainsWithDeletedTopics: [] }]);
   });
 
   it.each([

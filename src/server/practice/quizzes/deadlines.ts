@@ -63,6 +63,25 @@ export function deadlineOf(session: Clocked): Date | null {
   return deadline(new Date(startedAt.getTime() + breaks * 1000), session);
 }
 
+/**
+ * Returns the limits of an open attempt when its assignment's times, as they apply to its student, are changed. A longer
+ * limit reaches a running clock; a shorter one does not. A closing time in the past ends the attempt now, or when it had
+ * ended before: never before the student could know. The deadline of an exam follows its blueprint.
+ */
+export function withTimes(
+  session: Clocked & Pick<SessionRow, 'closesAt'>,
+  changed: { closesAt: Date; timeLimitMinutes: number },
+  now: Date,
+): Pick<SessionRow, 'closesAt' | 'timeLimitMinutes' | 'deadlineAt'> {
+  const end = session.closesAt !== null && session.closesAt < now ? session.closesAt : now;
+  const closesAt = changed.closesAt < end ? end : changed.closesAt;
+  const isLonger = session.exam === null && lengthOf(changed.timeLimitMinutes) > lengthOf(session.timeLimitMinutes);
+  const timeLimitMinutes = isLonger ? changed.timeLimitMinutes : session.timeLimitMinutes;
+  return { closesAt, timeLimitMinutes, deadlineAt: deadlineOf({ ...session, closesAt, timeLimitMinutes }) };
+}
+/** No limit is the longest. */
+const lengthOf = (minutes: number) => (minutes === 0 ? Infinity : minutes);
+
 type Change = Partial<Pick<SessionRow, 'exam' | 'deadlineAt'>>;
 const held = (session: Clocked, exam: NonNullable<SessionRow['exam']>): Change => ({
   exam,

@@ -4,7 +4,7 @@ import { dayIn, daysBetween } from '#shared/domain/study-days.ts';
 import { planDay, type PlanDomain, type StudyPlan } from '#shared/practice/study-plan.ts';
 import type { chooseExam, Today } from '#shared/practice/today.contract.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
-import { listFirstTopics } from '../../bank/topics/topics.repository.ts';
+import { listFirstTopics, listWithSubcategories } from '../../bank/topics/topics.repository.ts';
 import { studyDayOf, type StudyDay } from '../../cards/card-reviews/study-day.ts';
 import { readStudyDay } from '../../cards/card-reviews/study-day.repository.ts';
 import type { StudySettingsService } from '../../cards/card-reviews/study-settings.service.ts';
@@ -100,7 +100,21 @@ export function createTodayService({ db, clock, settings, progress, readiness, c
       known.plan?.day === day.today && known.plan.plan !== null
         ? known.plan.plan
         : await plan(learner, { blueprintId, daysLeft, day, lastExam });
-    const answered = questions.length === 0 ? [] : await listAnsweredSince(db, userId, day.dayStart);
+    const [answered, topics] =
+      questions.length === 0
+        ? [[], []]
+        : await Promise.all([
+            listAnsweredSince(db, userId, day.dayStart),
+            listWithSubcategories(
+              db,
+              questions.flatMap(({ topicIds }) => topicIds),
+            ),
+          ]);
+    // A quiz cannot be started with a topic that was deleted since the plan was made.
+    const left = new Set(topics.map(({ id }) => id));
+    const remaining = questions
+      .map((part) => ({ ...part, topicIds: part.topicIds.filter((id) => left.has(id)) }))
+      .filter((part) => part.topicIds.length > 0);
     return {
       day: day.today,
       examDate,
@@ -109,7 +123,7 @@ export function createTodayService({ db, clock, settings, progress, readiness, c
       exam,
       exams,
       cards: { studied: known.cards, left: counts.learning + counts.review + counts.new },
-      questions: questions.map((part) => ({
+      questions: remaining.map((part) => ({
         ...part,
         answered: answered.filter(
           ({ topicId, mainTopicId }) =>

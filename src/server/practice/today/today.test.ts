@@ -3,6 +3,7 @@ import { anExamHub } from '#tests/support/exams.ts';
 import { aFlashcard, aQuestion } from '#tests/support/factories.ts';
 import { forEachTest } from '#tests/support/for-each-test.ts';
 import { queriesOf } from '#tests/support/queries.ts';
+import { deleteTopic } from '#shared/bank/topics.contract.ts';
 import { recordReviews, getStudyOverview, saveStudySettings } from '#shared/cards/card-reviews.contract.ts';
 import { updateBlueprint } from '#shared/practice/blueprints.contract.ts';
 import { answerQuestion, completeQuizSession, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
@@ -58,6 +59,14 @@ describe('the daily plan', () => {
     expect(next.questions.map(({ answered }) => answered)).toEqual([0, 0]);
     // Nine minus four known ones: all of them again, or the rest.
     expect(next.questions[0]).toMatchObject({ name: 'Physics', pool: 'all' });
+  });
+
+  it('has no topics that were deleted since it was made', async () => {
+    await hub.fillBank();
+    await hub.aBlueprint();
+    await today();
+    await hub.teacher.ok(deleteTopic, { params: { id: hub.safety.id } });
+    expect((await today()).questions.map(({ topicIds }) => topicIds)).toEqual([[hub.physics.id]]);
   });
 
   it('does not count the answers of an exam as practice', async () => {

@@ -2,6 +2,7 @@ import type { Question } from '#shared/bank/questions.contract.ts';
 import { useDeleteQuestion } from '#client/api/questions.ts';
 import { KEPT_IN_BIN } from '#client/components/bin-link.tsx';
 import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
+import { Dependents } from '#client/components/dependents.tsx';
 import { QUESTION_DELETED } from '../question-toasts.ts';
 import { reported } from '#client/lib/reported.ts';
 
@@ -31,6 +32,7 @@ export function DeleteQuestionDialog({ question, onDeleted, onClose }: DeleteQue
             {question.question}
           </span>
           {KEPT_IN_BIN} What students were asked stays in their quiz history.
+          <Dependents kind="question" id={question.id} />
         </>
       }
       confirmLabel="Delete question"

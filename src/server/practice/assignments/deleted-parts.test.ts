@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest';
+import { deleteQuestion } from '#shared/bank/questions.contract.ts';
+import { deleteTopic } from '#shared/bank/topics.contract.ts';
+import {
+  createAssignment,
+  listDependents,
+  updateAssignment,
+  type AssignmentForm,
+} from '#shared/practice/assignments.contract.ts';
+import { createBlueprint, deleteBlueprint } from '#shared/practice/blueprints.contract.ts';
+import { aClassHub } from '#tests/support/classes.ts';
+import { anExamForm } from '#tests/support/exams.ts';
+import { aTeacher, aTopic } from '#tests/support/factories.ts';
+import { forEachTest } from '#tests/support/for-each-test.ts';
+
+const hub = forEachTest(aClassHub);
+type Work = AssignmentForm['work'];
+
+const ofTopics = (...topicIds: string[]): Work => ({ kind: 'quiz', topicIds, kinds: [], count: 2, pool: 'all' });
+const ofQuestions = (...questionIds: string[]): Work => ({ kind: 'questions', questionIds });
+const questionIds = () => hub.bank.map(({ id }) => id);
+const anExam = async (): Promise<Work> => {
+  const domains = [{ name: 'All', weight: 100, topicIds: [hub.topic.id], objectives: [] }];
+  const { id } = await hub.owner.ok(createBlueprint, { body: { ...anExamForm, questions: 2, domains } });
+  return { kind: 'exam', blueprintId: id };
+};
+
+/** Work of which a part is deleted, the same without that part, and with something that was deleted before. */
+interface Case {
+  work: Work;
+  without: Work | null;
+  other: Work;
+  remove: () => Promise<unknown>;
+}
+const CASES: Record<string, () => Promise<Case>> = {
+  questions: async () => {
+    const [first = '', second = '', ...rest] = questionIds();
+    await hub.owner.ok(deleteQuestion, { params: { id: second } });
+    return {
+      work: ofQuestions(first, ...rest),
+      without: ofQuestions(...rest),
+      other: ofQuestions(second, ...rest),
+      remove: () => hub.owner.ok(deleteQuestion, { params: { id: first } }),
+    };
+  },
+  topics: async () => {
+    const [gone, other] = [await aTopic(hub.db), await aTopic(hub.db)];
+    await hub.owner.ok(deleteTopic, { params: { id: other.id } });
+    return {
+      work: ofTopics(gone.id, hub.topic.id),
+      without: ofTopics(hub.topic.id),
+      other: ofTopics(other.id, hub.topic.id),
+      remove: () => hub.owner.ok(deleteTopic, { params: { id: gone.id } }),
+    };
+  },
+  'an exam': async () => {
+    const [work, other] = [await anExam(), await anExam()];
+    if (work.kind !== 'exam' || other.kind !== 'exam') throw new Error('both are exams');
+    await hub.owner.ok(deleteBlueprint, { params: { id: other.blueprintId } });
+    const { blueprintId: id } = work;
+    return { work, without: null, other, remove: () => hub.owner.ok(deleteBlueprint, { params: { id } }) };
+  },
+};
+
+it.each(Object.entries(CASES))(
+  'an assignment of %s can be changed after a part was deleted, and the part left out, but nothing deleted added',
+  async (_what, make) => {
+    const { work, without, other, remove } = await make();
+    expect((await hub.owner.call(createAssignment, { body: hub.form({ work: other }) })).status).toBe(404);
+    const given = await hub.give({ work });
+    await hub.begin(given);
+    await remove();
+    const change = (changes: Partial<AssignmentForm>) =>
+      hub.owner.call(updateAssignment, { params: given, body: hub.form({ work, ...changes }) });
+    const later = { dueAt: hub.in(30), closesAt: hub.in(40) };
+    expect(await change(later)).toMatchObject({ status: 200, body: { work, ...later } });
+    expect((await change({ work: other })).status).toBe(404);
+    if (without === null) return;
+    expect(await change({ work: without })).toMatchObject({ status: 200, body: { work: without } });
+    expect((await change({})).status).toBe(404);
+  },
+);
+
+it('what a deletion affects is listed: blueprints, and assignments of the caller that are not closed', async () => {
+  const exam = await anExam();
+  if (exam.kind !== 'exam') throw new Error('it is an exam');
+  await hub.give({ title: 'Questions' });
+  await hub.give({ title: 'Topics', work: ofTopics(hub.topic.id), classId: null });
+  await hub.give({ title: 'Exam', work: exam });
+  await hub.give({ title: 'Closed', opensAt: hub.in(-5), dueAt: hub.in(-3), closesAt: hub.in(-2) });
+  const of = (kind: 'question' | 'topic' | 'blueprint', id: string, who = hub.owner) =>
+    who.ok(listDependents, { query: { kind, id } });
+  expect(await of('question', questionIds()[1] ?? '')).toEqual({ blueprints: [], assignments: ['Questions'] });
+  expect(await of('topic', hub.topic.id)).toEqual({ blueprints: ['ARDMS SPI'], assignments: ['Topics'] });
+  expect(await of('blueprint', exam.blueprintId)).toEqual({ blueprints: [], assignments: ['Exam'] });
+  const colleague = await hub.as(await aTeacher(hub.db, { staffRole: 'teacher' }));
+  expect(await of('question', questionIds()[1] ?? '', colleague)).toEqual({ blueprints: [], assignments: [] });
+});

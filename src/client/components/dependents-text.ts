@@ -1,3 +1,4 @@
+import { plural } from '#shared/domain/counted.ts';
 import type { Dependents, DependentOn } from '#shared/practice/assignments.contract.ts';
 
 /** More names than this are counted. */
@@ -17,5 +18,5 @@ function listText(noun: string, names: readonly string[]): string {
   const rest = names.length - NAMED;
   const shown = rest > 0 ? [...names.slice(0, NAMED), `${rest} more`] : names;
   const list = new Intl.ListFormat('en-US').format(shown);
-  return `${noun}${names.length === 1 ? '' : 's'} ${list}`;
+  return `${plural(names.length, noun)} ${list}`;
 }

@@ -164,7 +164,8 @@ export const updateBlueprint = endpoint({
   audit: { kind: 'content' },
   summary: 'Change a blueprint; exams that have begun keep the old one',
   params: idParams,
-  body: blueprintForm.safeExtend(expecting),
+  // What was read can be sent back as it is.
+  body: blueprintForm.safeExtend({ ...expecting, domainsWithDeletedTopics: z.array(z.string()).optional() }),
   responses: { 200: blueprint },
 });
 

@@ -26,7 +26,13 @@ export const EMPTY_DRAFT: BlueprintDraft = {
 };
 
 export function draftOf(blueprint: Blueprint): BlueprintDraft {
-  const { id: _id, updatedAt: _updatedAt, revision: _revision, domainsWithDeletedTopics: _domains, ...form } = blueprint;
+  const {
+    id: _id,
+    updatedAt: _updatedAt,
+    revision: _revision,
+    domainsWithDeletedTopics: _domains,
+    ...form
+  } = blueprint;
   return form;
 }
 

@@ -56,6 +56,7 @@ describe('comments on a question', () => {
       createdAt: first.createdAt,
       editedAt: null,
       isNew: false,
+      revision: expect.any(String) as string,
     });
     expect(await list(ada)).toEqual([first, second]);
     expect((await list(ben)).map(({ isNew }) => isNew)).toEqual([true, false]);

@@ -40,7 +40,15 @@ describe('a new topic', () => {
     const now = hub.clock.read().toISOString();
     const { id } = answer.body;
     const fields = { name: 'Liver', description: null, parentId: null, createdById: user.id };
-    expect(answer.body).toEqual({ id, ...fields, createdAt: now, updatedAt: now, questionCount: 0, flashcardCount: 0 });
+    const counts = { questionCount: 0, flashcardCount: 0 };
+    expect(answer.body).toEqual({
+      id,
+      ...fields,
+      createdAt: now,
+      updatedAt: now,
+      ...counts,
+      revision: expect.any(String) as string,
+    });
     expect(await stored(id)).toMatchObject(fields);
   });
 
@@ -100,6 +108,7 @@ describe('changing a topic', () => {
       updatedAt: hub.clock.read().toISOString(),
       questionCount: 2,
       flashcardCount: 1,
+      revision: expect.any(String) as string,
     });
     expect(await stored(id)).toMatchObject({ name: 'New', description: null });
   });

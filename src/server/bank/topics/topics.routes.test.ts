@@ -36,6 +36,7 @@ describe('the list of topics', () => {
         updatedAt: main.updatedAt.toISOString(),
         questionCount: 2,
         flashcardCount: 0,
+        revision: expect.any(String) as string,
       },
       expect.objectContaining({ id: sub.id, parentId: main.id, questionCount: 3, flashcardCount: 1 }),
     ]);

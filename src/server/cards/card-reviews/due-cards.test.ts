@@ -49,7 +49,13 @@ describe('today’s cards', () => {
       dayEnd: '2026-03-12T00:00:00.000Z',
       examStart: null,
       weights: null,
-      settings: { newPerDay: 20, reviewsPerDay: 200, examDate: null, topicIds: [] },
+      settings: {
+        newPerDay: 20,
+        reviewsPerDay: 200,
+        examDate: null,
+        topicIds: [],
+        revision: expect.any(String) as string,
+      },
       counts: { learning: 0, review: 1, new: 1 },
       cards: [
         {

@@ -17,7 +17,7 @@ const scheduled = async (due: string, given: Partial<Parameters<typeof aCardSche
 describe('the study overview', () => {
   it('is empty at first', async () => {
     const { settings, counts, forecast, ...rest } = await overview();
-    expect(settings).toEqual({ newPerDay: 20, reviewsPerDay: 200, examDate: null, topicIds: [] });
+    expect(settings).toMatchObject({ newPerDay: 20, reviewsPerDay: 200, examDate: null, topicIds: [] });
     expect(counts).toEqual({ learning: 0, review: 0, new: 0 });
     expect(forecast.map(({ cards }) => cards)).toEqual(Array<number>(14).fill(0));
     expect(rest).toEqual({

@@ -72,7 +72,7 @@ describe('a new flashcard', () => {
     [{ topicId: '' }, FLASHCARD_INCOMPLETE],
     [{ front: 'The {{c1::liver' }, 'The cloze mark {{c1:: has no end: write {{c1::answer}}'],
     [{ front: 'The {{c1::}}' }, 'The cloze mark {{c1::}} has no answer in it'],
-    [{ imageUrl: 'https://example.com/a.png' }, 'Expected an address under /media/images/'],
+    [{ imageUrl: 'https://example.com/a.png' }, 'Must be the address of an uploaded picture'],
     [{ front: 'x'.repeat(10_001) }, 'Must be at most 10,000 characters'],
     [{ back: 'a\0b' }, 'Text must not contain the character NUL'],
   ])('is refused with %o', async (form, message) => {

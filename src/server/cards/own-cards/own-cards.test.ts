@@ -48,6 +48,7 @@ describe('making a card from a question', () => {
       questionId: asked?.id,
       createdAt: hub.clock.read().toISOString(),
       updatedAt: hub.clock.read().toISOString(),
+      revision: expect.any(String) as string,
     });
   });
 

@@ -201,8 +201,8 @@ describe('the rows of a sheet', () => {
   it.each([
     ['Ignored duplicate', 'perhaps', '"Ignored duplicate" is "perhaps": it has to be yes or no'],
     ['Image', 'a.png', 'The image "a.png" is not in this file: put the sheet and its images into one .zip archive'],
-    ['Image', '/media/images/../x', 'Image: Expected an address under /media/images/'],
-    ['Video', 'https://example.org/x.mp4', 'Video: Expected an address under /media/videos/'],
+    ['Image', '/media/images/../x', 'Image: Must be the address of an uploaded picture'],
+    ['Video', 'https://example.org/x.mp4', 'Video: Must be the address of an uploaded video'],
     ['Subcategory', 'Veins', 'The subcategory "Veins" has no topic that it belongs to'],
     ['Topic', 'a > b > c', 'A topic is one name, or a category and its subcategory: Main > Sub'],
   ])('are refused for what a column %s cannot hold', (heading, cell, message) => {

@@ -53,6 +53,7 @@ it('the list of pending students is sorted by longest wait, without other accoun
     isActive: true,
     createdAt: '2026-03-01T00:00:00.000Z',
     updatedAt: first.updatedAt.toISOString(),
+    revision: expect.any(String) as string,
   });
 });
 

@@ -14,7 +14,7 @@ import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { lockStudent } from '../exams/exams.repository.ts';
 import type { ExamsService } from '../exams/exams.service.ts';
 import type { Assigned, QuizDependencies, QuizzesService } from '../quizzes/quizzes.service.ts';
-import { withholds } from './assignments.service.ts';
+import { withholds } from './assignments.presenter.ts';
 import { listOwn, readProgress, type StudentsProgress } from './assignment-progress.repository.ts';
 
 interface AssignmentAttemptDependencies extends QuizDependencies {

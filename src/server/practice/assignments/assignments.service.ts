@@ -2,22 +2,20 @@ import type { Clock } from '#server/adapters/clock.ts';
 import { auditedTransaction, longAuditedTransaction } from '#server/core/audit.ts';
 import { conflict, existing, invalid, notFound } from '#server/core/errors.ts';
 import type { Staff } from '#server/core/principal.ts';
-import { refuseStale, revised } from '#server/core/revisions.ts';
+import { refuseStale } from '#server/core/revisions.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
 import type { Expecting } from '#shared/contract/fields.ts';
 import { groupNamed } from '#shared/people/group-names.ts';
 import { timesFor } from '#shared/practice/assignment-marks.ts';
-import {
-  accommodationForm,
-  assignmentForm,
-  type Accommodation,
-  type AccommodationForm,
-  type Assignment,
-  type AssignmentForm,
-  type AssignmentWork,
-  type listAssignments,
-  type listDependents as listDependentsEndpoint,
+import type {
+  Accommodation,
+  AccommodationForm,
+  Assignment,
+  AssignmentForm,
+  AssignmentWork,
+  listAssignments,
+  listDependents as listDependentsEndpoint,
 } from '#shared/practice/assignments.contract.ts';
 import { keepWithSubcategories } from '../../bank/topics/topics.repository.ts';
 import { requireOwnClass } from '#server/base/classes/classes.policy.ts';
@@ -25,6 +23,7 @@ import { lockOwnClass } from '#server/base/classes/classes.repository.ts';
 import { listGroupNames } from '#server/base/classes/groups.repository.ts';
 import { findBlueprint } from '../exams/blueprints.repository.ts';
 import { overBefore, withTimes } from '../quizzes/deadlines.ts';
+import { presentAccommodation, presentAssignment, withholds } from './assignments.presenter.ts';
 import {
   countTheirs,
   deleteAssignmentRow,
@@ -44,8 +43,6 @@ import {
   showDueKeys,
   updateAssignmentRow,
   type AssignmentRow,
-  type AssignmentView,
-  type AccommodationRow,
 } from './assignments.repository.ts';
 import { listDependents } from './dependents.repository.ts';
 
@@ -223,10 +220,6 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
 }
 export type AssignmentsService = ReturnType<typeof createAssignmentsService>;
 
-/** Whether keys are withheld in the assignment's attempts. */
-export const withholds = ({ reveal, keysShownAt }: Pick<AssignmentRow, 'reveal' | 'keysShownAt'>): boolean =>
-  reveal === 'never' || (reveal === 'after_due' && keysShownAt === null);
-
 /** Returns the groups that exist in the class, each once and in the class's spelling. */
 async function groupsOf(tx: Database, { classId, groups }: AssignmentForm): Promise<string[]> {
   if (classId === null || groups.length === 0) return [];
@@ -269,34 +262,3 @@ async function knownParts(tx: Database, kind: AssignmentWork['kind'], ids: strin
 const isSameWork = (one: AssignmentWork, other: AssignmentWork): boolean =>
   one.kind === other.kind &&
   Object.entries(one).every(([key, value]) => JSON.stringify(value) === JSON.stringify(Reflect.get(other, key)));
-
-function presentAssignment({ row, studentIds, students, handedIn }: AssignmentView): Assignment {
-  const { isForAll, questionIds: _questionIds, createdAt: _createdAt, createdById: _createdById, ...values } = row;
-  const { keysShownAt, marksShownAt, opensAt, dueAt, closesAt, updatedAt, ...rest } = values;
-  const shown = {
-    ...rest,
-    opensAt: opensAt.toISOString(),
-    dueAt: dueAt.toISOString(),
-    closesAt: closesAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-    studentIds: isForAll ? null : studentIds,
-    areMarksShown: marksShownAt !== null,
-    areKeysShown: !withholds({ reveal: row.reveal, keysShownAt }),
-    students,
-    handedIn,
-  };
-  return revised(shown, assignmentForm.keyof().options);
-}
-
-export function presentAccommodation({
-  dueAt,
-  closesAt,
-  timeLimitMinutes,
-  attempts,
-  isExcused,
-  mark,
-  reason,
-}: AccommodationRow): Accommodation {
-  const times = { dueAt: dueAt?.toISOString() ?? null, closesAt: closesAt?.toISOString() ?? null };
-  return revised({ ...times, timeLimitMinutes, attempts, isExcused, mark, reason }, accommodationForm.keyof().options);
-}

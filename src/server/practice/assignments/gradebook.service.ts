@@ -19,7 +19,7 @@ import {
 import { findOnlyClass } from '#server/base/classes/classes.repository.ts';
 import { requireOwnClass } from '#server/base/classes/classes.policy.ts';
 import { listAccommodations, type AssignmentRow, type AccommodationRow } from './assignments.repository.ts';
-import { presentAccommodation } from './assignments.service.ts';
+import { presentAccommodation } from './assignments.presenter.ts';
 import { isStudent, listColumns, listStudents, type GradebookScope } from './gradebook.repository.ts';
 import { listOwn, readProgress, type StudentsProgress } from './assignment-progress.repository.ts';
 

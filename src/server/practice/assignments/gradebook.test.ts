@@ -116,8 +116,8 @@ describe('the gradebook', () => {
       select class_id, 'Week ' || n, work, opens_at, due_at, closes_at from assignments, generate_series(1, 199) n`);
     await hub.enroll(hub.ofClass, ...(await Promise.all(Array.from({ length: 200 }, () => aStudent(hub.db)))));
     await hub.db.execute(sql`
-      insert into quiz_sessions (user_id, topic_ids, total_questions, score, completed_at, assignment_id)
-      select user_id, '{}', 5, row_number() over (order by user_id) % 101, now(), ${first.id} from class_members`);
+      insert into quiz_sessions (user_id, topic_ids, total_questions, correct_answers, completed_at, assignment_id)
+      select user_id, '{}', 100, row_number() over (order by user_id) % 101, now(), ${first.id} from class_members`);
     for (const sort of ['total', first.id]) {
       const query = { classId: hub.ofClass.id, sort, order: 'desc', limit: 150, offset: 50 } as const;
       const shown = await hub.owner.ok(getGradebook, { query });
@@ -207,7 +207,7 @@ describe('the marks of one student', () => {
     const ofOther = { className: 'Other', classId: other.id, dueAt: hub.in(30) };
     const ofFirst = { className: 'Vascular A', dueAt: hub.in(5), areMarksShown: false };
     expect(assignments).toMatchObject([
-      { title: 'Second', ...ofOther, cell: { state: 'open', mark: 40, accommodation } },
+      { title: 'Second', ...ofOther, cell: { state: 'marked', mark: 40, accommodation } },
       { title: 'First', ...ofFirst, cell: { state: 'done', mark: 80 } },
     ]);
     expect(total).toBe(50);

@@ -5,7 +5,7 @@ import { existing, notFound } from '#server/core/errors.ts';
 import { refuseStale, revised } from '#server/core/revisions.ts';
 import type { Database } from '#server/db/engine.ts';
 import { DIFFICULTIES } from '#shared/bank/question-fields.ts';
-import type { Expecting } from '#shared/contract/fields.ts';
+import type { Part } from '#shared/contract/endpoint.ts';
 import {
   blueprintForm,
   type Blueprint,
@@ -13,6 +13,7 @@ import {
   type BlueprintForm,
   type BlueprintPreset,
   type DomainCoverage,
+  type updateBlueprint as updateBlueprintEndpoint,
 } from '#shared/practice/blueprints.contract.ts';
 import { notRetired, questionsByDomain } from '#shared/practice/exam-draw.ts';
 import { listWithSubcategories } from '../../bank/topics/topics.repository.ts';
@@ -99,7 +100,12 @@ export function createBlueprintsService({ db, clock }: { db: Database; clock: Cl
 
     async update(
       id: string,
-      { expectedRevision, revision: _revision, ...form }: BlueprintForm & Expecting,
+      {
+        expectedRevision,
+        revision: _revision,
+        domainsWithDeletedTopics: _domains,
+        ...form
+      }: Part<typeof updateBlueprintEndpoint, 'body'>,
     ): Promise<Blueprint> {
       await refuseUnknownTopics(form);
       return auditedTransaction(db, async (tx) => {

@@ -55,15 +55,17 @@ describe('the open quizzes of a student', () => {
     ]);
   });
 
-  it('list the last active first, a page at a time, and none of other students', async () => {
+  it('list a running clock first and then the last active, a page at a time, and none of other students', async () => {
     hub.clock.advance({ seconds: 1 });
     const second = await aQuizTaker(hub, { user: taker.user });
+    hub.clock.advance({ seconds: 1 });
+    const third = await aQuizTaker(hub, { user: taker.user });
     await aQuizTaker(hub);
     const ids = async () => (await listed()).map(({ id }) => id);
-    expect(await ids()).toEqual([second.session.id, taker.session.id]);
+    expect(await ids()).toEqual([taker.session.id, third.session.id, second.session.id]);
     hub.clock.advance({ seconds: 1 });
-    await taker.answer(0, RIGHT);
-    expect(await ids()).toEqual([taker.session.id, second.session.id]);
+    await second.answer(0, RIGHT);
+    expect(await ids()).toEqual([taker.session.id, second.session.id, third.session.id]);
     const next = await taker.client.ok(listOpenQuizzes, { query: { limit: 1, offset: 1 } });
     expect(next).toMatchObject([{ id: second.session.id }]);
   });

@@ -26,17 +26,24 @@ export async function anAnimation({ width = 60, height = 40, frames = 3 } = {}):
 
 /** The first bytes of videos of each kind. */
 const BEGINNINGS = {
-  mp4: Buffer.concat([box('ftyp', 'mp42', u32(0), 'mp42isom'), movie([], { room: 0 })]),
-  mov: Buffer.concat([box('ftyp', 'qt  ', u32(0), 'qt  '), box('free'), movie([], { room: 0 })]),
+  mp4: box('ftyp', 'mp42', u32(0), 'mp42isom'),
+  mov: Buffer.concat([box('ftyp', 'qt  ', u32(0), 'qt  '), box('free')]),
 };
 
-/** A file that begins like a video of this kind and then counts: the four bytes at 4n are the number n. */
+/**
+ * A file that begins like a video of this kind and then counts, in one frame: the four bytes at 4n are the number n.
+ */
 export function aVideo(kind: keyof typeof BEGINNINGS = 'mp4', bytes = 8192): Buffer {
+  const beginningWith = (frameBytes: number) =>
+    Buffer.concat([
+      BEGINNINGS[kind],
+      movie([Buffer.alloc(frameBytes)], { firstOffset: bytes - frameBytes, room: frameBytes }),
+      u32(8 + frameBytes),
+      Buffer.from('mdat'),
+    ]);
   const video = Buffer.alloc(bytes);
   for (let at = 0; at + 4 <= bytes; at += 4) video.writeUInt32BE(at / 4, at);
-  BEGINNINGS[kind].copy(video);
-  const { length } = BEGINNINGS[kind];
-  Buffer.concat([u32(bytes - length), Buffer.from('mdat')]).copy(video, length);
+  beginningWith(bytes - beginningWith(0).length).copy(video);
   return video;
 }
 

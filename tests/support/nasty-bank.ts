@@ -97,7 +97,7 @@ export const nastyBank: BankEntry[] = [
   { question: 'the same ', correctAnswer: 1 },
 ];
 
-const plain = (text: string) => text.toWellFormed().replaceAll('\0', '').trim();
+const plain = (text: string) => text.toWellFormed().normalize('NFC').replaceAll('\0', '').trim();
 const anyText = fc
   .array(
     fc.oneof(

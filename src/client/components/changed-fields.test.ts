@@ -17,6 +17,7 @@ const ELSEWHERE = new Set([
   'note',
   'asksAgain',
   'occlusion',
+  'domainsWithDeletedTopics',
 ]);
 
 it('every field of a form that others may change has a label', () => {

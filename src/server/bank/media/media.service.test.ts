@@ -58,9 +58,7 @@ describe('an AVI or WMV video', () => {
     await service.prepareMedia(url);
     expect(given).toEqual([[format, data]]);
     expect(await rowOf(name)).toMatchObject({ contentType: 'video/mp4', bytes: 4096 });
-    // Bytes that no sample uses are blanked.
-    const stored = (await service.readVideo(url, Infinity))?.data;
-    expect(stored?.subarray(0, 600)).toEqual(mp4.subarray(0, 600));
+    expect((await service.readVideo(url, Infinity))?.data).toEqual(mp4);
     expect(await hub.media.size('staged', name)).toBeNull();
   });
 

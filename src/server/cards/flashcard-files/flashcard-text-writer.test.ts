@@ -41,7 +41,7 @@ const line = fc.array(piece, { maxLength: 4 }).map((pieces) => pieces.join(''));
 const side = fc
   .array(line, { maxLength: 6 })
   .map((all) => all.join('\n').replaceAll(/[\r\0]/g, ''))
-  .map((text) => text.trim())
+  .map((text) => text.normalize('NFC').trim())
   .filter((text) => clozeProblem(text) === null);
 const name = fc
   .string({ minLength: 1, maxLength: 8 })

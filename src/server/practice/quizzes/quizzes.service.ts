@@ -2,7 +2,6 @@ import { v7 as newId } from 'uuid';
 import type { Clock } from '#server/adapters/clock.ts';
 import { conflict, existing, notFound } from '#server/core/errors.ts';
 import type { Learner } from '#server/core/principal.ts';
-import { SharedWork } from '#server/core/shared-work.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
 import type {
@@ -60,8 +59,6 @@ export type Assigned = Pick<SessionRow, 'assignmentId' | 'withheldById' | 'close
 
 /** Sessions: drawing questions from pools, flags, reading open sessions, and the history of completed ones. */
 export function createQuizzesService({ db, clock, completeOverdueOf }: QuizDependencies) {
-  const starts = new SharedWork<QuizSession>();
-
   async function view(session: SessionRow, on: Database = db): Promise<QuizSession> {
     return presentSession(session, await listSessionQuestions(on, session.id), clock());
   }
@@ -139,11 +136,9 @@ export function createQuizzesService({ db, clock, completeOverdueOf }: QuizDepen
   return {
     /**
      * Starts a session. Throws 404 if a topic has been deleted, 409 if the pool has no questions in the topics or some
-     * of the `questionIds` of a draft have been deleted; `questionIds` override the pool. Equal calls while one is being
-     * made, as by a double click, get the same session.
+     * of the `questionIds` of a draft have been deleted; `questionIds` override the pool.
      */
-    start: (student: Student, form: NewSession): Promise<QuizSession> =>
-      starts.join(`${student.userId} ${JSON.stringify(form)}`, () => startIn(db, student, form)),
+    start: (student: Student, form: NewSession): Promise<QuizSession> => startIn(db, student, form),
 
     startIn,
 

@@ -17,8 +17,9 @@ const END = 10;
 /** How long before that they begin. */
 const MINUTES = 20;
 const closing = () => ({ dueAt: hub.in(END), closesAt: hub.in(END) });
-/** Seconds after the end: before it, the last moment at which late arrivals count, and after that. */
-const MOMENTS = [-10, 15, 16];
+/** Seconds after the end: before it, and the last moment at which late arrivals count. The third moment is later. */
+const MOMENTS = [-10, 15];
+const OUTAGE = 6 * 3600;
 const goTo = (seconds: number) => {
   hub.goTo(END);
   hub.clock.advance({ seconds });
@@ -77,43 +78,49 @@ const CALLS = {
 };
 
 it.each([
-  ['an attempt at an assignment', () => hub.give(closing())],
-  ['an assigned exam', anAssignedExam],
-  ['a quiz of the student’s own', () => null],
-])('%s counts what arrives until 15 seconds after its end, whichever call brings it', async (kind, give) => {
-  goTo(-60 * MINUTES);
-  const given = await give();
-  const rows = await Promise.all(
-    Object.entries(CALLS).map(async ([call, { make, expected }]) => {
-      const sittings: Sitting[] = [];
-      while (sittings.length < MOMENTS.length) {
-        const client = await hub.as(await hub.aMember());
-        sittings.push(await aSitting(client, await (given === null ? anOwnQuiz(client) : hub.begin(given, client))));
+  ['an attempt at an assignment', 16, () => hub.give(closing())],
+  ['an attempt at an assignment', OUTAGE, () => hub.give(closing())],
+  ['an assigned exam', 16, anAssignedExam],
+  ['an assigned exam', OUTAGE, anAssignedExam],
+  ['a quiz of the student’s own', 16, () => null],
+])(
+  '%s counts what arrives until 15 seconds after its end, and nothing after %d, whichever call brings it',
+  async (kind, late, give) => {
+    const moments = [...MOMENTS, late];
+    goTo(-60 * MINUTES);
+    const given = await give();
+    const rows = await Promise.all(
+      Object.entries(CALLS).map(async ([call, { make, expected }]) => {
+        const sittings: Sitting[] = [];
+        while (sittings.length < moments.length) {
+          const client = await hub.as(await hub.aMember());
+          sittings.push(await aSitting(client, await (given === null ? anOwnQuiz(client) : hub.begin(given, client))));
+        }
+        return { call, make, expected, sittings, status: [] as number[], isCompleted: [] as boolean[] };
+      }),
+    );
+    for (const [index, seconds] of moments.entries()) {
+      goTo(seconds);
+      for (const { make, sittings, status, isCompleted } of rows) {
+        const sitting = sittings[index];
+        if (sitting === undefined) throw new Error('there is a sitting for each moment');
+        status.push((await make(sitting)).status);
+        const [stored] = await hub.db.select().from(quizSessions).where(eq(quizSessions.id, sitting.session.id));
+        isCompleted.push(stored?.completedAt instanceof Date);
       }
-      return { call, make, expected, sittings, status: [] as number[], isCompleted: [] as boolean[] };
-    }),
-  );
-  for (const [index, seconds] of MOMENTS.entries()) {
-    goTo(seconds);
-    for (const { make, sittings, status, isCompleted } of rows) {
-      const sitting = sittings[index];
-      if (sitting === undefined) throw new Error('there is a sitting for each moment');
-      status.push((await make(sitting)).status);
-      const [stored] = await hub.db.select().from(quizSessions).where(eq(quizSessions.id, sitting.session.id));
-      isCompleted.push(stored?.completedAt instanceof Date);
     }
-  }
-  const seen: Record<string, object> = {};
-  const wanted: Record<string, object> = {};
-  const ends = new Set<string>();
-  for (const { call, expected, sittings, status, isCompleted } of rows) {
-    const { inQuiz, inExam, ...replies } = expected;
-    const entries = (await Promise.all(sittings.map(({ client }) => client.ok(listOwnQuizSessions)))).flat();
-    seen[call] = { status, isCompleted, right: entries.map(({ correctAnswers }) => correctAnswers) };
-    wanted[call] = { ...replies, right: kind === 'an assigned exam' ? inExam : inQuiz };
-    for (const { completedAt } of entries.slice(1)) ends.add(completedAt);
-  }
-  expect(seen).toEqual(wanted);
-  // Whenever and however a session is completed after its end, it is completed as of its end.
-  expect([...ends]).toEqual([hub.in(END)]);
-});
+    const seen: Record<string, object> = {};
+    const wanted: Record<string, object> = {};
+    const ends = new Set<string>();
+    for (const { call, expected, sittings, status, isCompleted } of rows) {
+      const { inQuiz, inExam, ...replies } = expected;
+      const entries = (await Promise.all(sittings.map(({ client }) => client.ok(listOwnQuizSessions)))).flat();
+      seen[call] = { status, isCompleted, right: entries.map(({ correctAnswers }) => correctAnswers) };
+      wanted[call] = { ...replies, right: kind === 'an assigned exam' ? inExam : inQuiz };
+      for (const { completedAt } of entries.slice(1)) ends.add(completedAt);
+    }
+    expect(seen).toEqual(wanted);
+    // Whenever and however a session is completed after its end, it is completed as of its end.
+    expect([...ends]).toEqual([hub.in(END)]);
+  },
+);

@@ -158,7 +158,7 @@ async function expectInHistory(page: Page): Promise<void> {
 async function expectInPortal(page: Page, firstName: string): Promise<void> {
   await expectToSee(
     heading(page, `Welcome back, ${firstName}`),
-    page.getByText('10 questions completed, 70% average score'),
+    page.getByText('10 different questions completed, 70% average score'),
   );
   const recent = page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem');
   expect(await recent.count()).toBe(1);

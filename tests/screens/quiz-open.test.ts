@@ -54,7 +54,7 @@ it('leaving asks for confirmation if a clock keeps running, which the portal sho
   await expectPosition(page, 1, 5);
   await link(page, 'Learning Portal').click();
   await button(question, 'Leave').click();
-  const inProgress = page.getByRole('region', { name: 'In progress' });
+  const inProgress = page.getByRole('region', { name: 'The clock is running' });
   await expectToSee(inProgress.getByRole('timer', { name: /^1[89] minutes( \d+ seconds?)? left$/ }));
   await link(inProgress, `Resume ${SINGLE_TOPIC}`).click();
   expect((await readSession(api, session.id)).remainingSeconds).toBeLessThan(20 * 60);

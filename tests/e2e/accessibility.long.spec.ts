@@ -145,7 +145,7 @@ describe('axe finds nothing wrong, on a phone and a desktop, in both themes, wit
       await button(page, 'Save as Draft').click();
       await button(page, 'Save Draft').click();
       await page.getByRole('checkbox', { name: /^Abdomen/ }).check();
-      await expectToSee(button(page, /^Continue Draft /), button(page, 'Start Quiz'));
+      await expectToSee(button(page, /^Continue Draft/), button(page, 'Start Quiz'));
       expect(await violations(page)).toEqual([]);
     });
 

@@ -26,7 +26,7 @@ it('a quiz that was saved as a draft continues where it was left, and its draft 
   await expectToSee(heading(page, 'Take a Quiz'), page.getByText('Continue Saved Quiz'), page.getByText(/^Saved /));
 
   await page.reload();
-  await button(page, /^Continue Draft /).click();
+  await button(page, /^Continue Draft/).click();
   await expectToast(page, 'Draft Loaded', 'Continuing from question 2 of 5.');
   await expectPosition(page, 2, 5);
   expect(await option(page, 1).isChecked()).toBe(true);
@@ -34,20 +34,20 @@ it('a quiz that was saved as a draft continues where it was left, and its draft 
   expect((await openedSession(page, api)).id).toBe(session.id);
 
   await saveAsDraft(page);
-  await button(page, /^Delete Draft /).click();
+  await button(page, /^Delete Draft/).click();
   await button(page.getByRole('alertdialog'), 'Delete Draft').click();
   await expectToast(page, 'Draft Deleted');
-  await expectNotToSee(button(page, /^Continue Draft /));
+  await expectNotToSee(button(page, /^Continue Draft/));
   expect(await storedDraft(page)).toBeNull();
   await button(page, 'Undo').click();
-  await expectToSee(button(page, /^Continue Draft /));
+  await expectToSee(button(page, /^Continue Draft/));
 });
 
 it('handing in an exam deletes its draft', { tags: 'long' }, async () => {
   const { page } = await studentInQuiz(hub);
   await submitAnswer(page, 0);
   await saveAsDraft(page);
-  await button(page, /^Continue Draft /).click();
+  await button(page, /^Continue Draft/).click();
   await submitExam(page);
   await expectToSee(page.getByText('Quiz completed!'));
   expect(await storedDraft(page)).toBeNull();
@@ -89,7 +89,7 @@ it('a draft in the old format, with a single topic and no session, continues in 
   });
   await storeDraft(page, draft);
   await page.goto('/quiz');
-  await button(page, /^Continue Draft /).click();
+  await button(page, /^Continue Draft/).click();
   await expectToast(page, 'Draft Loaded', 'Continuing from question 2 of 5.');
   expect(await option(page, 1).isChecked()).toBe(true);
   await expectToSee(button(page, 'Question 1, submitted'), button(page, 'Question 4, skipped'));
@@ -111,7 +111,7 @@ it('several drafts are kept at once, each with its name, which can be changed', 
   await dialog.getByLabel('Name').fill('Vascular once more');
   await button(dialog, 'Rename').click();
   await expectToSee(draft('Vascular once more'));
-  await button(draft('Vascular once more'), /^Continue Draft /).click();
+  await button(draft('Vascular once more'), /^Continue Draft/).click();
   expect(await openedSession(page, api)).toMatchObject({ topicName: SINGLE_TOPIC });
   await page.goto('/quiz');
   await expect.poll(() => drafts.getByRole('listitem').count()).toBe(2);

@@ -21,10 +21,15 @@ const READABLE = contract.filter(
 interface About {
   session: { id: string };
   topic: { id: string };
+  /** The secret in the student's calendar address. */
+  calendarToken?: string;
 }
 
 /** Reads everything that a student can read; returns the responses by what was read. */
-export async function readAll(client: TestClient, { session, topic }: About): Promise<Map<string, string>> {
+export async function readAll(
+  client: TestClient,
+  { session, topic, calendarToken = 'none' }: About,
+): Promise<Map<string, string>> {
   const read = new Map<string, string>();
   const get = async (path: string, params: Record<string, string>, query: Record<string, string | undefined> = {}) => {
     const { status, text } = await client.send('GET', urlOf(path, params, query));
@@ -32,7 +37,7 @@ export async function readAll(client: TestClient, { session, topic }: About): Pr
     return status;
   };
   const about: Record<string, string> = { sessionId: session.id, topicId: topic.id, topicIds: topic.id };
-  const params = { ...about, id: session.id, name: 'none.webp', token: 'none', code: 'none', kind: 'privacy' };
+  const params = { ...about, id: session.id, name: 'none.webp', token: calendarToken, code: 'none', kind: 'privacy' };
   for (const { path, query } of READABLE) {
     const fields = query instanceof z.ZodObject ? Object.keys(query.shape).filter((field) => field in about) : [];
     const asked = Object.fromEntries(fields.map((field) => [field, about[field]]));

@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { makeCalendarAddress } from '#shared/practice/reminders.contract.ts';
 import { chooseExam } from '#shared/practice/today.contract.ts';
 import type { ClassHub } from './classes.ts';
 import { aStudent } from './factories.ts';
@@ -55,18 +57,23 @@ export async function twinsIn(hub: ClassHub) {
     async differences(sessions: readonly [{ id: string }, { id: string }]): Promise<string[]> {
       const reads = await both(async (client, twin) => {
         await client.ok(chooseExam, { body: { examDate: null, blueprintId: null } });
-        return readAll(client, { session: sessions[twin], topic: hub.topic });
+        const { address } = await client.ok(makeCalendarAddress);
+        const calendarToken = path.basename(address, '.ics');
+        return readAll(client, { session: sessions[twin], topic: hub.topic, calendarToken });
       });
       const [one, two] = [comparable(reads, 0), comparable(reads, 1)];
       return [...one.keys()].filter((what) => one.get(what) !== two.get(what));
     },
 
-    /** Returns the parts in which the archives of their own data differ; each may be downloaded five times an hour. */
+    /** Returns the parts in which their mails and the archives of their own data differ; five downloads an hour are allowed. */
     async dataDifferences(): Promise<string[]> {
       const [one, two] = await both(async (client, twin) => {
         const { data } = await readOwnData(hub, client);
+        await hub.jobHandlers['assignment-mail']({});
+        await hub.deliverMail();
+        const mails = hub.mail.sent.filter(({ to }) => to.address === people[twin].email);
         return new Map(
-          Object.entries(data).map(([part, records]) => [
+          Object.entries({ ...data, mails }).map(([part, records]) => [
             part,
             [records]
               .flat()

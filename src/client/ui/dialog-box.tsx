@@ -49,6 +49,9 @@ export function DialogBox({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
+            // News that the dialog has led to may have taken the focus; a dialog below has it only on behalf of the opener.
+            const { activeElement, body } = document;
+            if (activeElement !== body && activeElement?.contains(opener.current) === false) return;
             if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
             // The surrounding dialog may have closed too, and already restored the focus. Or nothing had the focus,
             // because the pressed button is disabled while the server is working.

@@ -26,6 +26,8 @@ export function ClearDialog({ clearType, onTaken, onClose }: ClearDialogProps) {
   const handleConfirm = async () => {
     await reported(clearDatabase({ clearType, onProgress: setProgress }), {
       done: ({ deleted, snapshot }) => {
+        // An open dialog would take the focus back from the news.
+        onClose();
         onTaken({ snapshot, before: 'clearing' });
         const description = `Deleted: ${clearedText(deleted) ?? 'nothing'}.`;
         return { title: 'Database Cleared', description, variant: 'success' };

@@ -5,7 +5,8 @@ import { z } from 'zod';
 import type { Database, Engine } from '#server/db/engine.ts';
 import { flashcards, questions, topics } from '#server/db/schema/content.ts';
 import { withoutTimeLimits } from '#server/db/time-limits.ts';
-import { takeImportTurn } from './named-topics.repository.ts';
+import { insertTopics, planChosenTopics, takeImportTurn, type Origin } from './named-topics.repository.ts';
+import type { planTopics } from './named-topics.ts';
 import { deleteSetting, readSetting, writeSetting } from './settings.repository.ts';
 
 /** On the embedded engine others wait for a step: about 100 ms on a slow machine. */
@@ -97,6 +98,23 @@ export function createStepwiseImports({ kind, db }: Pick<Engine, 'kind' | 'db'>)
   };
 }
 export type StepwiseImports = ReturnType<typeof createStepwiseImports>;
+
+/**
+ * The first step that stores anything: the topics of an import's rows, with the note. `topicIdsIn` finds the topic of each
+ * row, and plans those that are missing. Throws 404 if the topic that was chosen for rows without one has been deleted.
+ */
+export const storeTopics = (
+  { step, note }: Pick<ImportSteps, 'step' | 'note'>,
+  { topicId, origin, ...rows }: Pick<Unfinished, 'table' | 'ids'> & { topicId: string | null; origin: Origin },
+  topicIdsIn: (topics: ReturnType<typeof planTopics>) => (string | null)[],
+): Promise<{ topicIds: (string | null)[]; createdTopics: string[] }> =>
+  step(async (tx) => {
+    const planned = await planChosenTopics(tx, topicId);
+    const topicIds = topicIdsIn(planned);
+    await note(tx, { ...rows, topicIds: planned.created.map(({ id }) => id) });
+    await insertTopics(tx, planned.created, origin);
+    return { topicIds, createdTopics: planned.created.map(({ label }) => label) };
+  });
 
 /** Deletes the topics among these that nothing is in. */
 async function deleteUnused(tx: Database, ids: string[]): Promise<void> {

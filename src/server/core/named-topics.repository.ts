@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
 import { takeLock } from '#server/db/locks.ts';
 import { topics } from '#server/db/schema/content.ts';
-import { existing } from './errors.ts';
-import type { KnownTopic, NewTopic } from './named-topics.ts';
+import { existing, notFound } from './errors.ts';
+import { planTopics, type KnownTopic, type NewTopic } from './named-topics.ts';
 
 /** Imports take turns, so that two at once create no topic twice and each sees what the other has stored. */
 export async function takeImportTurn(tx: Database): Promise<void> {
@@ -15,10 +15,14 @@ export async function listKnownTopics(db: Database): Promise<KnownTopic[]> {
   return topicsQuery(db).orderBy(topics.createdAt, topics.id);
 }
 
-/** Locks all topics against changes and deletion until the transaction ends, in the order in which others lock them. */
-export async function lockKnownTopics(tx: Database): Promise<KnownTopic[]> {
+/**
+ * The plan of an import's topics. Locks all topics against changes and deletion until the transaction ends, in the order in
+ * which others lock them. Throws 404 if the topic that was chosen for rows without one has been deleted.
+ */
+export async function planChosenTopics(tx: Database, chosenId: string | null) {
   const rows = await topicsQuery(tx).orderBy(topics.id).for('share');
-  return rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  if (chosenId !== null && !rows.some(({ id }) => id === chosenId)) throw notFound('Topic');
+  return planTopics(rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()));
 }
 
 function topicsQuery(db: Database) {

@@ -2,10 +2,10 @@ import { v7 as newId } from 'uuid';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { MediaStore } from '#server/adapters/media-store.ts';
 import type { ImportParser } from '#server/importing/import-parser.ts';
-import { AppError, invalid, notFound } from '#server/core/errors.ts';
+import { AppError, invalid } from '#server/core/errors.ts';
 import { LISTED_MAX, readImport } from '#server/core/import-file.ts';
-import type { ImportSteps, StepwiseImports } from '#server/core/import-steps.ts';
-import { insertTopics, listKnownTopics, lockKnownTopics, type Origin } from '#server/core/named-topics.repository.ts';
+import { storeTopics, type ImportSteps, type StepwiseImports } from '#server/core/import-steps.ts';
+import { listKnownTopics, type Origin } from '#server/core/named-topics.repository.ts';
 import { planTopics } from '#server/core/named-topics.ts';
 import { tellWith, type ReportProgress, type TellProgress } from '#server/core/progress-stream.ts';
 import { spelledAsInBank } from '#server/core/tags.repository.ts';
@@ -162,16 +162,10 @@ export function createImportService({ db, clock, parser, media, mediaStore, step
       return { question, before, id: skipDuplicates && before?.isIdentical ? null : newId() };
     });
     const rows = uploads.flatMap(({ question, id }) => (id === null ? [] : { id, question }));
-    const { created, topicIds } = await step(async (tx) => {
-      const topicsThere = await lockKnownTopics(tx);
-      if (topicId !== null && !topicsThere.some(({ id }) => id === topicId)) throw notFound('Topic');
-      const topics = planTopics(topicsThere);
-      const found = topicId === null ? topicIdsOf(rows, { topics, choices }) : rows.map(() => topicId);
-      const ids = rows.map(({ id }) => id);
-      await note(tx, { table: 'questions', ids, topicIds: topics.created.map(({ id }) => id) });
-      await insertTopics(tx, topics.created, origin);
-      return { created: topics.created, topicIds: found };
-    });
+    const stored = { table: 'questions', ids: rows.map(({ id }) => id), topicId, origin } as const;
+    const { topicIds, createdTopics } = await storeTopics({ step, note }, stored, (topics) =>
+      topicId === null ? topicIdsOf(rows, { topics, choices }) : rows.map(() => topicId),
+    );
     for (let start = 0; start < rows.length; start += stepRows) {
       const batch = rows.slice(start, start + stepRows);
       await step(async (tx) => {
@@ -196,7 +190,7 @@ export function createImportService({ db, clock, parser, media, mediaStore, step
       skippedDuplicates: questions.length - rows.length,
       sameStemCount: sameStems.length,
       sameStems: sameStems.slice(0, LISTED_MAX),
-      createdTopics: created.map(({ label }) => label),
+      createdTopics,
       remarks: listedRemarks(
         remarksOnTaken(
           remarked,

@@ -2,10 +2,10 @@ import { v7 as newId } from 'uuid';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { MediaStore } from '#server/adapters/media-store.ts';
 import type { ImportParser } from '#server/importing/import-parser.ts';
-import { AppError, notFound } from '#server/core/errors.ts';
+import { AppError } from '#server/core/errors.ts';
 import { LISTED_MAX, listedIssues, readImport } from '#server/core/import-file.ts';
-import type { ImportSteps, Step, StepwiseImports } from '#server/core/import-steps.ts';
-import { insertTopics, listKnownTopics, lockKnownTopics } from '#server/core/named-topics.repository.ts';
+import { storeTopics, type ImportSteps, type Step, type StepwiseImports } from '#server/core/import-steps.ts';
+import { listKnownTopics } from '#server/core/named-topics.repository.ts';
 import { planTopics } from '#server/core/named-topics.ts';
 import { tellWith, type ReportProgress, type TellProgress } from '#server/core/progress-stream.ts';
 import type { UploadedFile } from '#server/core/uploads.ts';
@@ -23,7 +23,7 @@ import { listedRemarks } from '#server/importing/question/import-remarks.ts';
 import type { MediaService } from '../../bank/media/media.service.ts';
 import { insertFlashcards } from '../flashcards/flashcards.repository.ts';
 import { placeImages, type PlacedImages } from './card-images.ts';
-import { findStoredCards } from '#server/cards/flashcards/stored-cards.repository.ts';
+import { findStoredCards } from '../flashcards/stored-cards.repository.ts';
 
 const BATCH = 300;
 const SAMPLE_SIZE = 5;
@@ -120,16 +120,11 @@ export function createCardImportService({ db, clock, parser, media, mediaStore, 
     const known = await compareWithDeck(step, cards, comparing(cards, tell));
     const taken = cards.flatMap((card, i) => (skipDuplicates && known[i] === true ? [] : { ...card, id: newId() }));
     const now = clock();
-    const { created, topicIds } = await step(async (tx) => {
-      const topicsThere = await lockKnownTopics(tx);
-      if (topicId !== null && !topicsThere.some(({ id }) => id === topicId)) throw notFound('Topic');
-      const topics = planTopics(topicsThere);
-      const found = taken.map(({ topic }) => (topic === null ? topicId : topics.idOf(topic)));
-      const ids = taken.map(({ id }) => id);
-      await note(tx, { table: 'flashcards', ids, topicIds: topics.created.map(({ id }) => id) });
-      await insertTopics(tx, topics.created, { createdById: teacherId, createdAt: now });
-      return { created: topics.created, topicIds: found };
-    });
+    const origin = { createdById: teacherId, createdAt: now };
+    const stored = { table: 'flashcards', ids: taken.map(({ id }) => id), topicId, origin } as const;
+    const { topicIds, createdTopics } = await storeTopics({ step, note }, stored, (topics) =>
+      taken.map(({ topic }) => (topic === null ? topicId : topics.idOf(topic))),
+    );
     const paths = new Map(imagePaths);
     for (let start = 0; start < taken.length; start += stepRows) {
       const rows = taken.slice(start, start + stepRows).map(({ id, front, back, cloze, occlusion, ...card }, i) => {
@@ -140,7 +135,8 @@ export function createCardImportService({ db, clock, parser, media, mediaStore, 
         const topic = topicIds[start + i] ?? null;
         return { id, front, back, cloze, occlusion, imageUrl, backImageUrl, topicId: topic, createdAt };
       });
-      const urls = new Set(rows.flatMap(({ imageUrl, backImageUrl }) => [imageUrl ?? [], backImageUrl ?? []].flat()));
+      const images = rows.flatMap(({ imageUrl, backImageUrl }) => [imageUrl, backImageUrl]);
+      const urls = new Set(images.filter((url) => url !== null));
       await step(async (tx) => {
         await insertFlashcards(tx, rows, teacherId);
         if (urls.size > 0) await media.claimMedia(tx, [...urls]);
@@ -152,7 +148,7 @@ export function createCardImportService({ db, clock, parser, media, mediaStore, 
       total: totalCount,
       skippedProblems: totalCount - cards.length,
       skippedDuplicates: cards.length - taken.length,
-      createdTopics: created.map(({ label }) => label),
+      createdTopics,
       remarks: listedRemarks(ofTaken(remarked, taken, problems, cards)),
     };
   }

@@ -1,9 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { longAuditedTransaction } from '#server/core/audit.ts';
-import { AppError, invalid, notFound } from '#server/core/errors.ts';
+import { AppError, invalid } from '#server/core/errors.ts';
 import { listedIssues } from '#server/core/import-file.ts';
-import { planTopics } from '#server/core/named-topics.ts';
-import { insertTopics, lockKnownTopics, takeImportTurn, type Origin } from '#server/core/named-topics.repository.ts';
+import { insertTopics, planChosenTopics, takeImportTurn, type Origin } from '#server/core/named-topics.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { FLASHCARD_UPLOAD_INCOMPLETE, type bulkUploadFlashcards } from '#shared/cards/flashcards.contract.ts';
 import type { Part, ResponseOutput } from '#shared/contract/endpoint.ts';
@@ -59,9 +58,7 @@ async function store(
   { topicId, imageUrl, origin }: SharedFields,
 ): Promise<Omit<Uploaded, 'total'>> {
   await takeImportTurn(tx);
-  const known = await lockKnownTopics(tx);
-  if (topicId !== null && !known.some(({ id }) => id === topicId)) throw notFound('Topic');
-  const topics = planTopics(known);
+  const topics = await planChosenTopics(tx, topicId);
   const { createdById, createdAt } = origin;
   const all = cards.map(({ front, back, cloze, topic }) => {
     const occlusion = null;

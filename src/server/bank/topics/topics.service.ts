@@ -118,7 +118,9 @@ async function oneLevelDeep<Result>(write: () => Promise<Result>): Promise<Resul
   }
 }
 
+const FORM_FIELDS = topicForm.keyof().options;
+
 function presentTopic(row: TopicWithCountsRow): Topic {
   const topic = { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
-  return revised(topic, topicForm.keyof().options);
+  return revised(topic, FORM_FIELDS);
 }

@@ -7,6 +7,9 @@ import {
 } from '#shared/practice/assignments.contract.ts';
 import type { AccommodationRow, AssignmentRow, AssignmentView } from './assignments.repository.ts';
 
+const ASSIGNMENT_FIELDS = assignmentForm.keyof().options;
+const ACCOMMODATION_FIELDS = accommodationForm.keyof().options;
+
 /** An assignment as its teachers read it, with the revision of its form. */
 export function presentAssignment({ row, studentIds, students, handedIn }: AssignmentView): Assignment {
   const { isForAll, questionIds: _questionIds, createdAt: _createdAt, createdById: _createdById, ...values } = row;
@@ -23,7 +26,7 @@ export function presentAssignment({ row, studentIds, students, handedIn }: Assig
     students,
     handedIn,
   };
-  return revised(shown, assignmentForm.keyof().options);
+  return revised(shown, ASSIGNMENT_FIELDS);
 }
 
 /** What a student has in place of the terms for all, with the revision of its form. */
@@ -37,7 +40,7 @@ export function presentAccommodation({
   reason,
 }: AccommodationRow): Accommodation {
   const times = { dueAt: dueAt?.toISOString() ?? null, closesAt: closesAt?.toISOString() ?? null };
-  return revised({ ...times, timeLimitMinutes, attempts, isExcused, mark, reason }, accommodationForm.keyof().options);
+  return revised({ ...times, timeLimitMinutes, attempts, isExcused, mark, reason }, ACCOMMODATION_FIELDS);
 }
 
 /** Whether keys are withheld in the assignment's attempts. */

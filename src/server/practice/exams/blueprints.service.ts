@@ -33,6 +33,7 @@ import {
 const PRESETS_READ = '2026-11-15';
 /** The percentage of right answers needed to pass an exam, unless the teacher sets another. */
 const DEFAULT_CUT = 75;
+const FORM_FIELDS = blueprintForm.keyof().options;
 
 /** The blueprints that exams are drawn from. */
 export function createBlueprintsService({ db, clock }: { db: Database; clock: Clock }) {
@@ -63,7 +64,7 @@ export function createBlueprintsService({ db, clock }: { db: Database; clock: Cl
           .map(({ name }) => name),
         updatedAt: updatedAt.toISOString(),
       };
-      return revised(shown, blueprintForm.keyof().options);
+      return revised(shown, FORM_FIELDS);
     });
   }
 

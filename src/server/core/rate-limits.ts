@@ -92,13 +92,14 @@ export function createRateLimits(db: Database): RateLimits {
     take,
     giveBack,
     async takeAll(...all) {
-      const [first, ...others] = all;
-      if (first === undefined) return;
-      await take(...first);
+      const taken: typeof all = [];
       try {
-        await this.takeAll(...others);
+        for (const one of all) {
+          await take(...one);
+          taken.push(one);
+        }
       } catch (error) {
-        await giveBack(...first);
+        for (const one of taken) await giveBack(...one);
         throw error;
       }
     },

@@ -56,6 +56,12 @@ const firstTopicsQuery = preparedRead((db) =>
     .prepare(UNNAMED),
 );
 
+/** Those of the given topics that have not been deleted. */
+export async function existingTopicIds(db: Database, ids: string[]): Promise<Set<string>> {
+  const rows = await db.select({ id: topics.id }).from(topics).where(inArray(topics.id, ids));
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The given topics and, of main categories among them, the subcategories. */
 export function listWithSubcategories(db: Database, ids: string[]) {
   return db

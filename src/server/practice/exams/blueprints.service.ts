@@ -16,7 +16,7 @@ import {
   type updateBlueprint as updateBlueprintEndpoint,
 } from '#shared/practice/blueprints.contract.ts';
 import { notRetired, questionsByDomain } from '#shared/practice/exam-draw.ts';
-import { listWithSubcategories } from '../../bank/topics/topics.repository.ts';
+import { existingTopicIds } from '../../bank/topics/topics.repository.ts';
 import { questionCounts } from './exam-plan.ts';
 import {
   deleteBlueprint,
@@ -39,21 +39,17 @@ const FORM_FIELDS = blueprintForm.keyof().options;
 export function createBlueprintsService({ db, clock }: { db: Database; clock: Clock }) {
   const topicIdsOf = (domains: BlueprintDomain[]) => domains.flatMap(({ topicIds }) => topicIds);
 
-  async function knownTopics(ids: string[], on: Database = db): Promise<Set<string>> {
-    return new Set((await listWithSubcategories(on, [...new Set(ids)])).map(({ id }) => id));
-  }
-
   async function refuseUnknownTopics({ domains }: BlueprintForm): Promise<void> {
     const ids = topicIdsOf(domains);
-    const known = await knownTopics(ids);
+    const known = await existingTopicIds(db, ids);
     if (ids.some((id) => !known.has(id))) throw notFound('Topic');
   }
 
   /** Leaves out topics that have been deleted since, and names the domains that have lost them. */
   async function present(rows: BlueprintRow[], on: Database = db): Promise<Blueprint[]> {
-    const known = await knownTopics(
-      rows.flatMap(({ domains }) => topicIdsOf(domains)),
+    const known = await existingTopicIds(
       on,
+      rows.flatMap(({ domains }) => topicIdsOf(domains)),
     );
     return rows.map(({ createdAt: _createdAt, updatedAt, domains, ...blueprint }) => {
       const shown = {

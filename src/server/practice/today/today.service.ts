@@ -4,7 +4,7 @@ import { dayIn, daysBetween } from '#shared/domain/study-days.ts';
 import { planDay, type PlanDomain, type StudyPlan } from '#shared/practice/study-plan.ts';
 import type { chooseExam, Today } from '#shared/practice/today.contract.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
-import { listFirstTopics, listWithSubcategories } from '../../bank/topics/topics.repository.ts';
+import { existingTopicIds, listFirstTopics } from '../../bank/topics/topics.repository.ts';
 import { studyDayOf, type StudyDay } from '../../cards/card-reviews/study-day.ts';
 import { readStudyDay } from '../../cards/card-reviews/study-day.repository.ts';
 import type { StudySettingsService } from '../../cards/card-reviews/study-settings.service.ts';
@@ -100,18 +100,12 @@ export function createTodayService({ db, clock, settings, progress, readiness, c
       known.plan?.day === day.today && known.plan.plan !== null
         ? known.plan.plan
         : await plan(learner, { blueprintId, daysLeft, day, lastExam });
-    const [answered, topics] =
+    const planned = questions.flatMap(({ topicIds }) => topicIds);
+    const [answered, left] =
       questions.length === 0
-        ? [[], []]
-        : await Promise.all([
-            listAnsweredSince(db, userId, day.dayStart),
-            listWithSubcategories(
-              db,
-              questions.flatMap(({ topicIds }) => topicIds),
-            ),
-          ]);
+        ? [[], new Set<string>()]
+        : await Promise.all([listAnsweredSince(db, userId, day.dayStart), existingTopicIds(db, planned)]);
     // A quiz cannot be started with a topic that was deleted since the plan was made.
-    const left = new Set(topics.map(({ id }) => id));
     const remaining = questions
       .map((part) => ({ ...part, topicIds: part.topicIds.filter((id) => left.has(id)) }))
       .filter((part) => part.topicIds.length > 0);

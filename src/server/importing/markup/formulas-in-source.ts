@@ -35,32 +35,34 @@ function* formulasOf(text: string): Generator<Span> {
   }
 }
 
-function withFormulas(text: string, rewrite: (formula: string, opener: string) => string): string {
+/** Rewrites formulas with their delimiters; null leaves one as it is. */
+function withFormulas(text: string, rewrite: (formula: string, span: Span) => string | null): string {
   let result = '';
   let done = 0;
-  for (const { opener, start, end } of formulasOf(text)) {
-    result += text.slice(done, start) + rewrite(text.slice(start, end), opener);
-    done = end;
+  for (const span of formulasOf(text)) {
+    const written = rewrite(text.slice(span.start, span.end), span);
+    if (written === null) continue;
+    result += text.slice(done, span.start - span.opener.length) + written;
+    done = span.next;
   }
   return done === 0 ? text : result + text.slice(done);
 }
+
+/** Rewrites what is between the delimiters of formulas. */
+const withinFormulas = (text: string, rewrite: (formula: string, opener: string) => string): string =>
+  withFormulas(
+    text,
+    (formula, { opener, end, next }) => `${opener}${rewrite(formula, opener)}${text.slice(end, next)}`,
+  );
 
 /**
  * Writes formulas in Anki's own marks with the delimiters that the hub renders: `[$]x[/$]`, `[$$]x[/$$]`, and LaTeX text
  * that consists of one formula, such as `[latex]$x$[/latex]`.
  */
-export function withAnkiFormulas(html: string): string {
-  let result = '';
-  let done = 0;
-  for (const { opener, start, end, next } of formulasOf(html)) {
-    const formula = html.slice(start, end);
-    const written = opener.toLowerCase() === '[latex]' ? formulaInLatex(formula) : formulaInMarks(opener, formula);
-    if (written === null) continue;
-    result += html.slice(done, start - opener.length) + written;
-    done = next;
-  }
-  return result + html.slice(done);
-}
+export const withAnkiFormulas = (html: string): string =>
+  withFormulas(html, (formula, { opener }) =>
+    opener.toLowerCase() === '[latex]' ? formulaInLatex(formula) : formulaInMarks(opener, formula),
+  );
 
 const inLine = (formula: string) => String.raw`\(${formula}\)`;
 const onOwnLine = (formula: string) => String.raw`\[${formula}\]`;
@@ -76,19 +78,22 @@ const DISPLAY_IN_TEXT =
 
 function formulaInLatex(latex: string): string | null {
   const trimmed = latex.replaceAll(/<br ?\/?>/gi, ' ').trim();
-  const inText = MATH_IN_TEXT.exec(trimmed)
-    ?.slice(1)
-    .find((part) => part !== undefined);
+  const inText = groupOf(MATH_IN_TEXT, trimmed);
   if (inText !== undefined) return inLine(inText);
-  const display = DISPLAY_IN_TEXT.exec(trimmed)
-    ?.slice(1)
-    .find((part) => part !== undefined);
+  const display = groupOf(DISPLAY_IN_TEXT, trimmed);
   return display === undefined ? null : onOwnLine(display);
 }
 
+/** The one group of a pattern that fits. */
+const groupOf = (pattern: RegExp, text: string): string | undefined =>
+  pattern
+    .exec(text)
+    ?.slice(1)
+    .find((part) => part !== undefined);
+
 /** Escapes less-than signs of formulas in HTML (`\(a<b\)`), which an HTML reader would take for the start of a tag. */
 export const withFormulasEscaped = (html: string): string =>
-  withFormulas(html, (formula) => formula.replaceAll(NO_TAG, '&lt;'));
+  withinFormulas(html, (formula) => formula.replaceAll(NO_TAG, '&lt;'));
 
 /** Editors put line breaks and spans into formulas; those are tags like any other. */
 const NO_TAG = /<(?!\/?(?:br|p|div|span|font|b|i|u|em|strong|sub|sup|code|nobr|img|a)(?:\s[^<>]*)?\/?>)/gi;
@@ -103,7 +108,7 @@ const COMMAND =
  * literally.
  */
 export function withFormulasAsGift(line: string): string {
-  return withFormulas(line, (formula, opener) => {
+  return withinFormulas(line, (formula, opener) => {
     const bare = formula.replaceAll(/\\[^]/g, '');
     const braces = bare.replaceAll(/[^{}]/g, '');
     const isVerbatim = /[~=#{}]/.test(bare) && isBalanced(braces) && !/\{\s*[=~]/.test(bare);

@@ -115,7 +115,7 @@ export async function withSession<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-export function isRefusedAs(code: ErrorCode, error: unknown): boolean {
+export function isRefusedAs(code: ErrorCode, error: unknown): error is CallError {
   return error instanceof CallError && error.body?.code === code;
 }
 

@@ -6,7 +6,7 @@ import {
   type InvalidateQueryFilters,
   type QueryKey,
 } from '@tanstack/react-query';
-import { CallError, isRefusedAs, read } from './call.ts';
+import { isRefusedAs, read } from './call.ts';
 
 /** Like `read`, but fetched on every visit: for data that other people or the clock change. */
 export const readFresh: typeof read = (endpoint, ...args) => ({ ...read(endpoint, ...args), staleTime: 0 });
@@ -53,8 +53,7 @@ export function useReplacement<Change, Data>(
     mutationFn,
     onSuccess: (data) => client.setQueryData<Data>(queryKey, data),
     onError: (error) => {
-      const current =
-        error instanceof CallError && isRefusedAs('changed_since', error) ? error.body?.current : undefined;
+      const current = isRefusedAs('changed_since', error) ? error.body?.current : undefined;
       if (current !== undefined)
         client.setQueryData<Data>(queryKey, (data) => data && { ...data, ...(current as Data) });
     },

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { CallError, isRefusedAs } from './call.ts';
+import { isRefusedAs } from './call.ts';
 import { newListeners } from './listeners.ts';
 
 /** What a form replaces, as the server presents it; `revision` identifies its state. */
@@ -56,7 +56,7 @@ export async function saveOver<State extends Revised, Saved extends State>(
     opened.current = saved;
     return saved;
   } catch (error) {
-    if (before === undefined || !(error instanceof CallError) || !isRefusedAs('changed_since', error)) throw error;
+    if (before === undefined || !isRefusedAs('changed_since', error)) throw error;
     // The server presents it as it does where the form was opened.
     const after = (error.body?.current ?? null) as State | null;
     const choice = await conflictQuestion.ask({ before, after });

@@ -20,12 +20,10 @@ export function ErasureDaysCard() {
       {query.data && (
         <NumbersForm
           fields={FIELDS}
-          saved={query.data}
+          saved={{ days: query.data.days, revision: query.data.revision }}
           isPending={isPending}
-          onSave={({ days }, { from: { days: before, revision }, reset }) =>
-            savedOver({ from: { days: before, revision }, reset }, (expectedRevision) =>
-              mutateAsync({ days, expectedRevision }),
-            )
+          onSave={({ days }, replaced) =>
+            savedOver(replaced, (expectedRevision) => mutateAsync({ days, expectedRevision }))
           }
         />
       )}

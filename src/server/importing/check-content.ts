@@ -36,7 +36,9 @@ export async function checkContent(extension: ImportExtension, data: Uint8Array)
     case '.imscc':
       if (kind !== 'zip') throw new ImportFileError(`This file is named ${extension}, but it is not a zip archive`);
       if (await holdsWorkbook(data))
-        throw new ImportFileError('This file is named .zip, but it is an Excel workbook: please rename it to .xlsx');
+        throw new ImportFileError(
+          `This file is named ${extension}, but it is an Excel workbook: please rename it to .xlsx`,
+        );
       return;
     case '.xml':
       if (kind === 'xml') return;

@@ -109,6 +109,7 @@ describe('a file of questions', () => {
     ['a.xls', PNG, 'This file is named .xls, but it is something else'],
     ['a.zip', CSV, 'This file is named .zip, but it is not a zip archive'],
     ['a.zip', XLSX, 'This file is named .zip, but it is an Excel workbook: please rename it to .xlsx'],
+    ['a.imscc', XLSX, 'This file is named .imscc, but it is an Excel workbook: please rename it to .xlsx'],
     ['a.xml', TEMPLATE, 'This file is named .xml, but it is plain text: questions are read from Moodle XML'],
     ['a.xml', HTML, 'This file is named .xml, but it is a web page'],
   ])('is refused if its content does not match its name: %s', async (name, content, message) => {

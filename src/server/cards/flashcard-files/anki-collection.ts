@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database as Sqlite, Statement } from 'sql.js';
-import { deckOfTopic } from '#server/importing/anki/deck-topic.ts';
 import { clozeFieldHtml, fieldHtml, strippedHtml, withImage } from './field-html.ts';
 import { occlusionField } from '#server/importing/anki/image-occlusion.ts';
+import { deckOfTopic } from '#shared/cards/flashcards/deck-topic.ts';
 import { writtenSides } from '#shared/cards/flashcards/cloze.ts';
 import { writtenMaskSides } from '#shared/cards/occlusion.ts';
 import { BASIC_ID, CLOZE_ID, modelsJson, OCCLUSION_ID } from './anki-models.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { partsOfDeck } from '#shared/cards/flashcards/deck-topic.ts';
 import type { AnkiNotetype, AnkiTemplate } from './anki-package.ts';
-import { partsOfDeck } from './deck-topic.ts';
 import { protobufFields, protobufNumber, protobufText } from './protobuf.ts';
 import type { SqlValue } from 'sql.js';
 import { damaged, type AnkiDatabase } from './anki-database.ts';

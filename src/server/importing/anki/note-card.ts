@@ -1,9 +1,9 @@
 import { cardsOf, hasCloze } from '#shared/cards/flashcards/cloze.ts';
+import { topicOfDeck } from '#shared/cards/flashcards/deck-topic.ts';
 import { TOPIC_NAME_MAX_LENGTH } from '#shared/bank/topic-limits.ts';
 import type { AnkiCard, AnkiNote, AnkiTemplate } from './anki-package.ts';
 import { checked, emptyFront, refused, type CardDraft, type CardReading } from './card-reading.ts';
 import { fillTemplate, type Filled, type Filling } from './card-template.ts';
-import { topicOfDeck } from './deck-topic.ts';
 import { enhancedOcclusionCard, type FindSvg, isEnhancedOcclusion } from './enhanced-occlusion.ts';
 import { imageOcclusionCard, isImageOcclusion } from './image-occlusion.ts';
 import { sideText, withoutStandIns, type SideText } from './side-text.ts';

@@ -64,7 +64,7 @@ class CardReader {
   }
 
   addSeparated(card: SeparatedCard): void {
-    if (card.topic !== null) this.readTopic(card.line, card.topic);
+    this.enterTopic(card.line, card.topic);
     this.block = blockOf(card);
     const message = separatedProblem(card);
     if (message === null) this.block.current = this.block.front;
@@ -104,12 +104,16 @@ class CardReader {
   private readTopic(number: number, value: string): void {
     if (this.block?.current) this.breakOff(this.block, number, 'Topic:');
     this.finish();
-    const topic = topicOf(value);
-    if (topic !== null && 'message' in topic) {
+    this.enterTopic(number, parseTopic(value));
+  }
+
+  private enterTopic(line: number, topic: ReadTopic): void {
+    const checked = checkedTopic(topic);
+    if (checked !== null && 'message' in checked) {
       this.section = null;
-      this.problems.push({ line: number, message: `${topic.message}. The cards below can't be placed` });
+      this.problems.push({ line, message: `${checked.message}. The cards below can't be placed` });
     } else {
-      this.section = { topic };
+      this.section = { topic: checked };
     }
   }
 
@@ -145,11 +149,13 @@ class CardReader {
   }
 }
 
-function topicOf(value: string): TopicPath | { message: string } | null {
-  const topic = parseTopic(value);
+type ReadTopic = ReturnType<typeof parseTopic>;
+
+function checkedTopic(topic: ReadTopic): ReadTopic {
   if (topic === null || 'message' in topic) return topic;
-  if (value.includes('\0')) return { message: 'Text must not contain the character NUL' };
-  const longest = Math.max(topic.main.length, topic.sub?.length ?? 0);
+  const names = [topic.main, topic.sub ?? ''];
+  if (names.some((name) => name.includes('\0'))) return { message: 'Text must not contain the character NUL' };
+  const longest = Math.max(...names.map(({ length }) => length));
   if (longest <= TOPIC_NAME_MAX_LENGTH) return topic;
   return { message: `A topic's name has at most ${TOPIC_NAME_MAX_LENGTH} characters, and this one has ${longest}` };
 }

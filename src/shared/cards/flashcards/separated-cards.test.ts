@@ -46,6 +46,19 @@ describe('a text with one card per line', () => {
     ],
     ['of Anki, with cloze marks', '#separator:tab\nThe {{c1::liver}}\t', [['The [...]', 'The liver', null, null]]],
     [
+      'of Anki, with characters written as entities',
+      '#separator:tab\n#html:true\n&lt;img&gt; &#91;sound:x]\t&#x27;a&#39; &amp;lt; &#9999999;\n',
+      [['<img> [sound:x]', "'a' &lt; &#9999999;", null, null]],
+    ],
+    [
+      'of Anki, with any deck',
+      '#separator:tab\n#deck column:3\na\tb\tx > y::z::0\nc\td\tDefault\n',
+      [
+        ['a', 'b', 'x > y', 'z / 0'],
+        ['c', 'd', null, null],
+      ],
+    ],
+    [
       'of Anki, with formulas',
       '#separator:tab\n#html:true\n[$]x[/$]?\t[$$]y[/$$]',
       [[String.raw`\(x\)?`, String.raw`\[y\]`, null, null]],

@@ -1,13 +1,16 @@
+import type { TopicPath } from '#shared/bank/topic-path.ts';
 import type { CardBlock } from './card-block.ts';
 import { readCardLine } from './card-lines.ts';
+import { partsOfDeck, topicOfDeck } from './deck-topic.ts';
 
 /** A card of a text with one card per line, its sides separated by a character. */
 export interface SeparatedCard {
   line: number;
   front: string;
   back: string;
-  /** As `Main > Sub`; null if the text says nothing. */
-  topic: string | null;
+  /** Whether it has a picture or sound. */
+  hasMedia: boolean;
+  topic: TopicPath | null;
 }
 
 /** What the lines at the beginning of Anki's "Notes in Plain Text" say. Numbers are columns, from 0. */
@@ -123,18 +126,12 @@ function cardOf(cells: readonly string[], line: number, settings: Settings): Sep
     line,
     front,
     back: backs.filter((side) => side !== '').join('\n'),
-    topic: deck === null ? null : topicText(deck),
+    hasMedia: sides.some((side) => /<img\b|\[sound:/i.test(side)),
+    topic: deck === null ? null : topicOfDeck(partsOfDeck(deck)),
   };
 }
 
-/** As in Anki packages: levels below a subcategory are a part of its name. */
-function topicText(deck: string): string {
-  const [main = '', ...below] = deck.split('::').map((part) => part.trim());
-  if (below.length === 0) return main === 'Default' ? '' : main;
-  return `${main} > ${below.join(' / ')}`;
-}
-
-const ENTITIES: Record<string, string> = { nbsp: ' ', lt: '<', gt: '>', quot: '"', amp: '&', '#39': "'" };
+const ENTITIES: Record<string, string> = { nbsp: ' ', lt: '<', gt: '>', quot: '"', amp: '&' };
 
 /** The text of a field, which has little markup: Anki writes breaks and paragraphs, and styles that cards do not have. */
 function plainText(html: string): string {
@@ -142,15 +139,22 @@ function plainText(html: string): string {
     .replaceAll(/\n/g, ' ')
     .replaceAll(/<br\s*\/?>|<\/(?:div|p|li|tr|h\d)>/gi, '\n')
     .replaceAll(/<li[^<>]*>/gi, '- ')
-    .replaceAll(/<(?!img\b)[a-z/!][^<>]*>/gi, '')
+    .replaceAll(/<[a-z/!][^<>]*>/gi, '')
     .replaceAll(/\[\$\]([^[]{1,2000})\[\/\$\]/g, String.raw`\($1\)`)
     .replaceAll(/\[\$\$\]([^[]{1,2000})\[\/\$\$\]/g, String.raw`\[$1\]`)
-    .replaceAll(/&(nbsp|lt|gt|quot|amp|#39);/g, (_entity, name: string) => ENTITIES[name] ?? '');
+    .replaceAll(
+      /&(?:#(\d{1,7}|x[\da-f]{1,6})|(nbsp|lt|gt|quot|amp));/gi,
+      (entity, code: string | undefined, name: string) => {
+        if (code === undefined) return ENTITIES[name.toLowerCase()] ?? '';
+        const point = Number(`0${code}`);
+        return point > 0x10_ff_ff ? entity : String.fromCodePoint(point);
+      },
+    );
 }
 
 /** Why a card cannot be taken; null if it can. */
-export function separatedProblem({ front, back }: SeparatedCard): string | null {
-  if (/<img\b|\[sound:/i.test(`${front}\n${back}`)) {
+export function separatedProblem({ front, back, hasMedia }: SeparatedCard): string | null {
+  if (hasMedia) {
     return 'This card has a picture or sound, which a text cannot hold: export the deck as an Anki package (.apkg)';
   }
   if (front === '') return 'This card has no front: write it at the beginning of the line';

@@ -20,13 +20,17 @@ export const partsOfDeck = (name: string): string[] => name.split(SEPARATOR);
 export function deckOfTopic(topic: TopicPath | null): string {
   if (topic === null) return DEFAULT_DECK;
   if (topic.sub !== null) return [topic.main, topic.sub].map(partFor).join(SEPARATOR);
-  return topic.main === DEFAULT_DECK ? DEFAULT_DECK + JOINER : partFor(topic.main);
+  return isReserved(topic.main) ? topic.main + JOINER : partFor(topic.main);
 }
+
+/** In a text, Anki takes a number for the id of a deck. */
+const isReserved = (name: string) => name === DEFAULT_DECK || /^\d+$/.test(name);
 
 /** Colons that would form a separator with the next one. */
 const partFor = (name: string) => name.replaceAll(/:(?=:|$)/g, `:${JOINER}`).replace(/^:/, `${JOINER}:`);
 
 function plainName(part: string): string {
-  if (part === DEFAULT_DECK + JOINER) return DEFAULT_DECK;
+  const name = part.slice(0, -JOINER.length);
+  if (part.endsWith(JOINER) && isReserved(name)) return name;
   return part.replaceAll(/(?<=:)\u2060|\u2060(?=:)/g, '');
 }

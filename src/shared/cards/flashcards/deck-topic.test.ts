@@ -22,6 +22,8 @@ it.each([
   { main: 'Abdomen', sub: 'Liver' },
   { main: 'Default', sub: null },
   { main: 'Default', sub: 'Default' },
+  { main: '2026', sub: null },
+  { main: '2026', sub: '1' },
   { main: 'a::b:', sub: '::c:::' },
   { main: ':', sub: ':' },
 ])('comes back from the deck that it goes out as: %j', (topic) => {
@@ -31,4 +33,5 @@ it.each([
 it('has deck names that Anki shows unchanged', () => {
   expect(deckOfTopic({ main: 'Abdomen: upper', sub: 'Liver' })).toBe('Abdomen: upper::Liver');
   expect(deckOfTopic(null)).toBe('Default');
+  expect(deckOfTopic({ main: '2026', sub: null })).toBe('2026\u2060');
 });

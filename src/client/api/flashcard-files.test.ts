@@ -8,6 +8,7 @@ it('an export contains all cards, or those that match a filter', () => {
     apkg: '/api/flashcards/export-apkg',
     csv: '/api/flashcards/export-csv',
     text: '/api/flashcards/export-text',
+    separated: '/api/flashcards/export-separated',
   });
   expect(exportPaths({ search: 'portal vein', topicIds: [id] }).csv).toBe(
     `/api/flashcards/export-csv?search=portal+vein&topicIds=${id}`,

@@ -3,6 +3,7 @@ import type { FlashcardFilter } from '#shared/cards/flashcards.contract.ts';
 import {
   exportFlashcardsApkg,
   exportFlashcardsCsv,
+  exportFlashcardsSeparated,
   exportFlashcardsText,
   importFlashcards,
   previewFlashcardImport,
@@ -59,5 +60,10 @@ function formOf({ token, choices }: Omit<ConfirmedImport, 'listeners'>): FormDat
 /** The download addresses of the matching cards, one for each kind of file. */
 export function exportPaths(filter: FlashcardFilter) {
   const pathOf = ({ path }: { path: string }) => urlOf(path, {}, queryOf(filter));
-  return { apkg: pathOf(exportFlashcardsApkg), csv: pathOf(exportFlashcardsCsv), text: pathOf(exportFlashcardsText) };
+  return {
+    apkg: pathOf(exportFlashcardsApkg),
+    csv: pathOf(exportFlashcardsCsv),
+    text: pathOf(exportFlashcardsText),
+    separated: pathOf(exportFlashcardsSeparated),
+  };
 }

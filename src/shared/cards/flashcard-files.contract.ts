@@ -101,3 +101,12 @@ export const exportFlashcardsText = endpoint({
   query: flashcardFilterQuery,
   responses: { 200: z.any() },
 });
+
+/** Front, back and topic of each card; a cloze card as the two sides that it shows. `parseFlashcardText` reads it too. */
+export const exportFlashcardsSeparated = endpoint({
+  ...endpoints.exportFlashcardsSeparated,
+  audit: { kind: 'exports' },
+  summary: 'The matching flashcards as tab-separated text, which Anki imports as "Notes in Plain Text"',
+  query: flashcardFilterQuery,
+  responses: { 200: z.any() },
+});

@@ -5,3 +5,4 @@ export const importFlashcards = headOf('POST', '/api/flashcards/import', 'teache
 export const exportFlashcardsApkg = headOf('GET', '/api/flashcards/export-apkg', 'teacher');
 export const exportFlashcardsCsv = headOf('GET', '/api/flashcards/export-csv', 'teacher');
 export const exportFlashcardsText = headOf('GET', '/api/flashcards/export-text', 'teacher');
+export const exportFlashcardsSeparated = headOf('GET', '/api/flashcards/export-separated', 'teacher');

@@ -12,7 +12,7 @@ import { progressLinesIn, type RawAnswer } from '#tests/support/test-client.ts';
 
 const IMPORT = '/api/flashcards/import';
 const PREVIEW = '/api/flashcards/import/preview';
-const EXPORTS = ['/api/flashcards/export-apkg', '/api/flashcards/export-csv', '/api/flashcards/export-text'];
+const EXPORTS = ['apkg', 'csv', 'text', 'separated'].map((format) => `/api/flashcards/export-${format}`);
 
 const hub = hubForEachTest();
 const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
@@ -75,6 +75,7 @@ describe('the exports', () => {
     ['export-apkg', 'application/octet-stream', 'flashcards-export.apkg'],
     ['export-csv', 'text/csv; charset=utf-8', 'flashcards-export.csv'],
     ['export-text', 'text/plain; charset=utf-8', 'flashcards-export.txt'],
+    ['export-separated', 'text/plain; charset=utf-8', 'flashcards-export-tabs.txt'],
   ])('are downloads: %s', async (name, type, file) => {
     await aFlashcard(hub.db);
     const { status, headers } = await teacher.send('GET', `/api/flashcards/${name}`);
@@ -94,7 +95,7 @@ describe('the exports', () => {
     expect(await fronts(`?topicIds=${main.id}`)).toEqual(['In the main category', 'In the subcategory']);
     expect(await fronts('?withoutTopic=1')).toEqual(['In none']);
     expect(await fronts('?search=SUBCAT')).toEqual(['In the subcategory']);
-    for (const name of ['export-csv', 'export-text']) {
+    for (const name of ['export-csv', 'export-text', 'export-separated']) {
       const { text } = await teacher.send('GET', `/api/flashcards/${name}?withoutTopic=1`);
       expect([text.includes('In none'), text.includes('In the main')]).toEqual([true, false]);
     }

@@ -17,6 +17,7 @@ import { ankiCollection } from './anki-collection.ts';
 import { csvExport } from './csv-export.ts';
 import { exportedCards, type ExportedCard } from './export.repository.ts';
 import type { CardImportService } from './import.service.ts';
+import { separatedExport } from './separated-export.ts';
 import { textExport } from './text-export.ts';
 
 const ANKI_PACKAGES = { isAllowed: isAnkiPackageName, refusal: WRONG_PACKAGE_EXTENSION };
@@ -61,6 +62,10 @@ export function registerFlashcardFileRoutes(
   route(app, contract.exportFlashcardsText, ({ reply, query }) => {
     const pieces = textExport(cardsOf(query));
     return sendInPieces(reply, { name: 'flashcards-export.txt', type: 'text/plain; charset=utf-8', pieces });
+  });
+  route(app, contract.exportFlashcardsSeparated, ({ reply, query }) => {
+    const pieces = separatedExport(cardsOf(query));
+    return sendInPieces(reply, { name: 'flashcards-export-tabs.txt', type: 'text/plain; charset=utf-8', pieces });
   });
 }
 

@@ -12,6 +12,7 @@ import { aTeacher } from '#tests/support/factories.ts';
 import { downloadPackage, uploadPackage } from '#tests/support/flashcard-files.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aPicture } from '#tests/support/media-files.ts';
+import { NASTY_CLOZE_TEXTS, NASTY_TEXTS, NASTY_TOPICS } from '#tests/support/nasty-cards.ts';
 import { exportedCards } from './export.repository.ts';
 
 /** Number of generated decks; this test has been tried with hundreds. */
@@ -68,52 +69,6 @@ async function roundTrip() {
   return { before, after: await deck(), result: flashcardImportResult.parse(JSON.parse(text)) };
 }
 
-const NASTY_TEXTS = [
-  '<b>bold?</b> & &amp; &nbsp; &lt;',
-  'a < b > c',
-  '{{Front}} {{#Back}} {{FrontSide}} {{/Back}}',
-  'one::two:: three :::',
-  'two\nlines\n\n\nand\r\nWindows ones\rand old ones',
-  'leading\n  blanks  and \n trailing ones \n\t tabs\t\tand\tmore',
-  'a  b   c',
-  'no\u00A0break\u00A0\u00A0space \u00A0 mixed',
-  '🫀 heart \u{1F9D1}\u200D\u2695\uFE0F 🇩🇪',
-  'مرحبا \u202Bright to left\u202C שלום',
-  "=cmd|' /C calc'!A0",
-  '[sound:beep.mp3] and [latex]x[/latex] and [$]y[/$]',
-  '<img src="x.png"> <script>alert(1)</script> <!-- comment -->',
-  '<hr id=answer>',
-  'unit\u001Fseparator',
-  'back\\slash \\n "quoted" \'single\'',
-  '\u2028 line separator',
-  '}} { {{ c1:: }',
-  'x².₂ <sup>2</sup>',
-  '- a list\n- of two',
-  '(image)',
-  '0',
-  'null',
-];
-const NASTY_CLOZES = [
-  'The {{c1::liver::organ}} lies in the {{c1::right}} quadrant',
-  '{{c1:: blanks  around \n}} it',
-  'In {braces {{c1::a}} and }} out: {{c1::b}}',
-  '{{{c1::x}}}',
-  '<cloze>R&D <b>::</cloze>',
-  '{{c3::second}} before {{c1::first::a & b}}',
-  '{{c1::ratio: 1:2::a : b :: c}}',
-  'no mark {{c1::}} but {{c1::one}}',
-];
-const NASTY_TOPICS: TopicPath[] = [
-  { main: 'Default', sub: null },
-  { main: 'Default', sub: 'Default' },
-  { main: 'a::b', sub: ':c:' },
-  { main: ':::', sub: '::' },
-  { main: 'Liver / Veins', sub: 'x / y' },
-  { main: '"Quoted" & <b>', sub: "'" },
-  { main: '🫀 القلب', sub: null },
-  { main: 'x'.repeat(300), sub: null },
-];
-
 describe('a deck exported as .apkg', () => {
   it('is restored unchanged, including everything that is easily lost', async () => {
     await fill([
@@ -124,7 +79,7 @@ describe('a deck exported as .apkg', () => {
         imageUrl: i % 3 === 0 ? STORED_IMAGE : null,
         backImageUrl: i % 4 === 0 ? STORED_IMAGE : null,
       })),
-      ...NASTY_CLOZES.flatMap((cloze) => [cardOf(cloze, ''), cardOf(cloze, 'Extra.\n\nReally  so.')]),
+      ...NASTY_CLOZE_TEXTS.flatMap((cloze) => [cardOf(cloze, ''), cardOf(cloze, 'Extra.\n\nReally  so.')]),
       ...NASTY_TEXTS.map((text) => cardOf(`${text} {{c1::${text.replaceAll(/[{}:]/g, '')}}}`.trim(), text.trim())),
       ...NASTY_TOPICS.map((topic, i) => ({ front: `Of a topic ${i}`, back: 'x', cloze: null, topic })),
     ]);

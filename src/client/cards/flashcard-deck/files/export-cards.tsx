@@ -1,4 +1,4 @@
-import { FileSpreadsheet, FileText, Layers } from 'lucide-react';
+import { Columns2, FileSpreadsheet, FileText, Layers } from 'lucide-react';
 import type { FlashcardFilter } from '#shared/cards/flashcards.contract.ts';
 import { exportPaths } from '#client/api/flashcard-files.ts';
 import { ExportMenu } from '#client/components/export-menu.tsx';
@@ -24,7 +24,7 @@ export function ExportCards({ filter }: ExportCardsProps) {
 }
 
 function filesOf(filter: FlashcardFilter) {
-  const { apkg, csv, text } = exportPaths(filter);
+  const { apkg, csv, text, separated } = exportPaths(filter);
   return [
     { label: 'Anki package', hint: 'With the images', Icon: Layers, path: apkg, fileName: 'flashcards-export.apkg' },
     { label: 'CSV', hint: 'For spreadsheets', Icon: FileSpreadsheet, path: csv, fileName: 'flashcards-export.csv' },
@@ -34,6 +34,13 @@ function filesOf(filter: FlashcardFilter) {
       Icon: FileText,
       path: text,
       fileName: 'flashcards-export.txt',
+    },
+    {
+      label: 'Tab-separated text',
+      hint: 'Only front, back and topic, for Anki',
+      Icon: Columns2,
+      path: separated,
+      fileName: 'flashcards-export-tabs.txt',
     },
   ];
 }

@@ -36,7 +36,7 @@ export function registerInvitationRoutes(app: FastifyInstance, dependencies: Inv
     const people = await read(file, parser);
     if (people.length === 0) throw invalid('There are no people in this file');
     if (people.length > TABLE_MAX_ROWS) {
-      throw invalid(`There are more than ${formatCount(TABLE_MAX_ROWS)} people: contract.invite them in batches`);
+      throw invalid(`There are more than ${formatCount(TABLE_MAX_ROWS)} people: invite them in batches`);
     }
     return people;
   });

@@ -153,7 +153,7 @@ it.each([
   ['people.pdf', '%PDF-1.7', 415, 'Choose a table'],
   ['people.xlsx', 'not a workbook', 400, 'is text'],
   ['many.csv', 'a@example.com\n'.repeat(10_001), 400, 'more than 10,000 rows'],
-  ['many.txt', 'a@example.com\n'.repeat(10_001), 400, 'more than 10,000 people'],
+  ['many.txt', 'a@example.com\n'.repeat(10_001), 400, 'more than 10,000 people: invite them in batches'],
 ])('a file without people is refused with a reason: %s', async (name, content, status, message) => {
   expect(await upload(name, content)).toMatchObject({ status, body: { message: expect.stringContaining(message) } });
 });

@@ -138,6 +138,21 @@ describe('the teacher', () => {
     expect(await landing.title()).toBe('Echo School');
   });
 
+  it('chooses the code page of a class list whose letters were guessed wrong', async () => {
+    const page = await open('/approvals', { as: teacher });
+    await button(page, 'Invite students').click();
+    const dialog = page.getByRole('dialog', { name: 'Invite students' });
+    const buffer = Buffer.from('First name;Last name;E-mail\n\xa3ukasz;Nowak;lukasz@example.com', 'latin1');
+    await dialog.getByLabel('Choose a file').setInputFiles({ name: 'class.csv', mimeType: 'text/csv', buffer });
+    await expectToSee(dialog.getByText('£ukasz Nowak'));
+    const letters = dialog.getByLabel('Letters of the file');
+    expect(await letters.inputValue()).toBe('windows-1252');
+    await letters.selectOption('Central European');
+    await expectToSee(dialog.getByText('Łukasz Nowak'));
+    expect(await letters.inputValue()).toBe('windows-1250');
+    await expectToSee(button(dialog, 'Invite 1 student'));
+  });
+
   it('finds every mail in the log', async () => {
     const student = await createStudent(hub.url, teacher);
     await teacher.call(forgotPassword, { body: { email: student.email } });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { firstName, id, idParams, instant, lastName, nothing, password } from '../contract/fields.ts';
 import { currentUser, registration } from './auth.contract.ts';
+import { CODE_PAGE_NAMES } from '#shared/domain/code-pages.ts';
 import { STAFF_ROLES } from '#shared/domain/roles.ts';
 import * as endpoints from './invitations.endpoints.ts';
 
@@ -66,12 +67,19 @@ export type Invitation = z.output<typeof invitation>;
 /** Null invites to the hub as a whole. */
 const classId = id.nullable();
 
+export const readPeople = z.object({
+  people: z.array(invitee),
+  /** The encoding that was guessed for the file's letters; null if the file leaves no doubt. */
+  codePage: z.enum(CODE_PAGE_NAMES).nullable(),
+});
+export type ReadPeople = z.output<typeof readPeople>;
+
 export const readInvitees = endpoint({
   ...endpoints.readInvitees,
   unaudited: 'changes-nothing',
   summary:
     'Read people from a table (.csv, .xlsx, .xls) or a text of addresses (.txt), and store nothing (multipart: file)',
-  responses: { 200: z.array(invitee) },
+  responses: { 200: readPeople },
 });
 
 export const invite = endpoint({

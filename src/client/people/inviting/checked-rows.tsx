@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { counted, formatCount } from '#shared/domain/counted.ts';
 import type { Invitee } from '#shared/people/invitations.contract.ts';
 import { AddressText } from '#client/components/address-text.tsx';
+import { CodePageChoice } from '#client/components/file-import/code-page-choice.tsx';
 import { Paged } from '#client/components/lists/paged.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -17,7 +18,7 @@ const BAD_PAGE_SIZE = 10;
 
 /** What will happen, or has happened, to each row; rows with mistakes can be fixed here. */
 export function CheckedRows({ inviting, words }: { inviting: Inviting; words: WordsOfOutcomes }) {
-  const { rows, stage, isSent } = inviting;
+  const { rows, source, stage, isBusy, isSent } = inviting;
   const isAfter = stage === 'sent';
   const heading = useRef<HTMLHeadingElement>(null);
   // The step before it has disappeared, with the focused element.
@@ -41,6 +42,15 @@ export function CheckedRows({ inviting, words }: { inviting: Inviting; words: Wo
           ))}
         </ul>
       </div>
+      {!isAfter && source !== null && (
+        <CodePageChoice
+          file={source.file}
+          guessed={source.codePage}
+          onFile={(file) => {
+            if (!isBusy) void inviting.check(file);
+          }}
+        />
+      )}
       {bad.length > 0 && <BadRows bad={bad} inviting={inviting} />}
       {others.length > 0 && (
         <Paged label="People" noun="people" rows={others} size={PAGE_SIZE} startsAt={null}>

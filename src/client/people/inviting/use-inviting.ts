@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Progress } from '#shared/contract/progress-lines.ts';
+import type { CodePage } from '#shared/domain/code-pages.ts';
 import type { Invitee, InviteeOutcome } from '#shared/people/invitations.contract.ts';
 import { useInvite, useReadInvitees, type InvitedTo } from '#client/api/invitations.ts';
 import { reported } from '#client/lib/reported.ts';
@@ -13,6 +14,7 @@ const NOT_CHECKED = { failure: 'The addresses could not be checked' };
 export function useInviting(to: InvitedTo) {
   const [stage, setStage] = useState<Stage>('entering');
   const [rows, setRows] = useState<InvitedRow[]>([]);
+  const [source, setSource] = useState<{ file: File; codePage: CodePage | null } | null>(null);
   /** Ids of rows that have been sent. */
   const [sent, setSent] = useState<ReadonlySet<number>>(new Set());
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -49,6 +51,8 @@ export function useInviting(to: InvitedTo) {
   return {
     stage,
     rows,
+    /** The file that the rows were read from, and the guess about its letters. */
+    source,
     /** Rows for which sending would do something. */
     ready,
     isSent: ({ id }: InvitedRow) => sent.has(id),
@@ -57,7 +61,8 @@ export function useInviting(to: InvitedTo) {
 
     async check(file: File): Promise<void> {
       const checking = async () => {
-        const people = await read.mutateAsync(file);
+        const { people, codePage } = await read.mutateAsync(file);
+        setSource({ file, codePage });
         const all = people.map((person, id): InvitedRow => ({ ...person, id, outcome: 'bad', problem: null }));
         await run(all, all, true);
       };

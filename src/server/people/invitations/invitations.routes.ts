@@ -8,10 +8,11 @@ import { route } from '#server/core/route.ts';
 import { signIn } from '#server/core/sessions.ts';
 import type { UploadedFile } from '#server/core/uploads.ts';
 import { formatCount } from '#shared/domain/counted.ts';
+import { guessedCodePage } from '#shared/domain/decode-text.ts';
 import { ImportFileError } from '#server/importing/import-file-error.ts';
 import { TABLE_MAX_ROWS } from '#shared/bank/import-limits.ts';
 import * as contract from '#shared/people/invitations.contract.ts';
-import type { Invitee } from '#shared/people/invitations.contract.ts';
+import type { ReadPeople } from '#shared/people/invitations.contract.ts';
 import * as staffInvitationsContract from '#shared/people/staff-invitations.contract.ts';
 import type { Devices } from '../auth/devices.ts';
 import type { AcceptanceService } from './acceptance.service.ts';
@@ -33,12 +34,13 @@ export function registerInvitationRoutes(app: FastifyInstance, dependencies: Inv
 
   route(app, contract.readInvitees, async ({ request }) => {
     const { file } = await readImportForm(request, PEOPLE_FILES);
-    const people = await read(file, parser);
+    const read = await readFile(file, parser);
+    const { people } = read;
     if (people.length === 0) throw invalid('There are no people in this file');
     if (people.length > TABLE_MAX_ROWS) {
       throw invalid(`There are more than ${formatCount(TABLE_MAX_ROWS)} people: invite them in batches`);
     }
-    return people;
+    return read;
   });
   route(app, contract.invite, ({ user, body }) => invitations.invite(user, body));
   route(app, contract.listInvitations, ({ user, query }) => invitations.list(user, query.classId ?? null));
@@ -86,10 +88,12 @@ const PEOPLE_FILES = {
   refusal: 'Choose a table (.csv, .xlsx, .xls) or a text file (.txt)',
 };
 
-async function read(file: UploadedFile, parser: Pick<ImportParser, 'parseTable'>): Promise<Invitee[]> {
-  if (extensionOf(file.name) === '.txt') return inviteesOfText(file.data, TABLE_MAX_ROWS);
+async function readFile(file: UploadedFile, parser: Pick<ImportParser, 'parseTable'>): Promise<ReadPeople> {
+  const extension = extensionOf(file.name);
+  const codePage = extension === '.txt' || extension === '.csv' ? guessedCodePage(file.data) : null;
+  if (extension === '.txt') return { people: inviteesOfText(file.data, TABLE_MAX_ROWS), codePage };
   try {
-    return inviteesOfTable(await parser.parseTable(file));
+    return { people: inviteesOfTable(await parser.parseTable(file)), codePage };
   } catch (error) {
     if (error instanceof ImportFileError) throw invalid(error.message, 'import_refused');
     throw error;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { INVITEES_MAX, readInvitees, type Invitee } from '#shared/people/invitations.contract.ts';
+import { INVITEES_MAX, readInvitees, type ReadPeople } from '#shared/people/invitations.contract.ts';
 import { aClassHub } from '#tests/support/classes.ts';
 import { aTeacher } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
@@ -21,7 +21,7 @@ async function upload(name: string, data: string | Uint8Array, by = teacher) {
 
 async function read(name: string, content: string | Uint8Array) {
   const { body } = await upload(name, content);
-  return (body as Invitee[]).map(({ email, firstName, lastName }) => [email, firstName, lastName].join('|'));
+  return (body as ReadPeople).people.map(({ email, firstName, lastName }) => [email, firstName, lastName].join('|'));
 }
 
 it('reports each of 40 bad rows among 5,000, with its number and reason', async () => {
@@ -37,7 +37,7 @@ it('reports each of 40 bad rows among 5,000, with its number and reason', async 
   const rows = Array.from({ length: 5000 }, (_, n) => reasons.get(n)?.[0] ?? `student${n}@example.com,First${n},Last`);
   const file = ['Email,First name,Last name', ...rows].join('\n');
   const { body } = await upload('class.csv', file, ofClass.owner);
-  const people = body as Invitee[];
+  const { people } = body as ReadPeople;
   expect(people).toHaveLength(5000);
 
   const found = new Map<number, string | null>();
@@ -143,6 +143,28 @@ describe('people in a table', () => {
   it('lose only the row with a misplaced quotation mark', async () => {
     const text = 'Email,First,Last\nann@example.com,Ann "A" B,Lee\nben@example.com,Ben,Moore';
     expect(await read('a.csv', text)).toEqual(['ann@example.com,Ann "A" B,Lee||', 'ben@example.com|Ben|Moore']);
+  });
+});
+
+describe('people in a file of an old code page', () => {
+  const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
+
+  it.each([
+    ['class.csv', 'First name;Last name;E-mail\n\xa3ukasz;Nowak;lukasz@example.com'],
+    ['class.txt', '\xa3ukasz Nowak <lukasz@example.com>'],
+  ])('are read in a guessed one, which may be wrong, and the guess is returned: %s', async (name, text) => {
+    const people = [{ email: 'lukasz@example.com', firstName: '£ukasz', lastName: 'Nowak' }];
+    expect((await upload(name, bytes(text))).body).toEqual({ people, codePage: 'windows-1252' });
+  });
+
+  it('have no guess if the file leaves no doubt', async () => {
+    for (const [name, data] of [
+      ['class.csv', 'Name;E-mail\nŁukasz Nowak;lukasz@example.com'],
+      ['class.txt', 'Łukasz Nowak <lukasz@example.com>'],
+      ['class.xlsx', workbook([['Łukasz Nowak', 'lukasz@example.com']])],
+    ] as const) {
+      expect((await upload(name, data)).body).toMatchObject({ codePage: null });
+    }
   });
 });
 

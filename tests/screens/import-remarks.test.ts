@@ -4,7 +4,7 @@ import { listQuestions } from '#shared/bank/questions.contract.ts';
 import { downloaded } from '../e2e/support/downloads.ts';
 import { PHONE } from '../e2e/support/pages.ts';
 import { chooseFile, fileOf } from '../e2e/support/question-files.ts';
-import { button, expectToast, expectToSee } from '../e2e/support/see.ts';
+import { button, expectNotToSee, expectToast, expectToSee } from '../e2e/support/see.ts';
 import { sharedHub as hub } from '../e2e/support/hub.ts';
 
 const question = (text: string, hidden: number, rest: string) => `<question type="multichoice">
@@ -44,6 +44,27 @@ describe('an import', () => {
 });
 
 describe('the bulk upload of cards', () => {
+  it('reads a file in the code page that is chosen, until its text is edited', async () => {
+    const page = await hub.open('/flashcards', { as: await hub.teacher() });
+    await button(page, 'Bulk Upload').first().click();
+    const dialog = page.getByRole('dialog');
+    const area = dialog.getByRole('textbox', { name: 'Cards' });
+    await area.fill('Front: One\nBack: Two\n---');
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      button(dialog, 'Choose a .txt file').click(),
+    ]);
+    const buffer = Buffer.from('Front: \xa3okie\xe6\nBack: Elbow\n', 'latin1');
+    await chooser.setFiles({ name: 'cards.txt', mimeType: 'text/plain', buffer });
+    const letters = dialog.getByLabel('Letters of the file');
+    await letters.selectOption('Central European');
+    await expect.poll(() => area.inputValue()).toBe('Front: One\nBack: Two\n---\nFront: Łokieć\nBack: Elbow\n');
+    await expectToSee(dialog.getByRole('list', { name: 'Cards' }).getByText('Łokieć'));
+    expect(await letters.inputValue()).toBe('windows-1250');
+    await area.fill('Front: Łokieć\nBack: The elbow\n');
+    await expectNotToSee(letters);
+  });
+
   it(
     'needs no topic if every card has its own, and makes cloze cards from marks in the back',
     { tags: 'long' },

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type DragEvent, type RefObject, useCallback, useId, useRef } from 'react';
 import { CircleAlert, CircleCheck, FileText, FolderPlus } from 'lucide-react';
+import { CodePageChoice } from '#client/components/file-import/code-page-choice.tsx';
 import { Figure, Figures } from '#client/components/file-import/figures.tsx';
 import { MediaField } from '#client/components/media-field/media-field.tsx';
 import { IMAGE_ACCEPT, IMAGE_FORMATS, mediaKindOf } from '#client/components/media-field/media-file.ts';
@@ -17,7 +18,7 @@ import { type UploadProps, useUpload } from './use-upload.ts';
 export function UploadDialog(props: UploadProps) {
   const { tree, onClose } = props;
   const upload = useUpload(props);
-  const { text, parsed, newTopics, media, errors } = upload;
+  const { text, parsed, newTopics, media, added, errors } = upload;
   const { area } = text;
   const guard = useLeaveGuard({
     isDirty: upload.isUnsaved,
@@ -74,6 +75,13 @@ export function UploadDialog(props: UploadProps) {
               />
             </fieldset>
             <TextField areaRef={area} error={errors.content} onChange={text.handleChange} onFile={upload.addFile} />
+            {added !== null && (
+              <CodePageChoice
+                file={added.file}
+                guessed={added.codePage}
+                onFile={(file) => upload.rereadFile(added, file)}
+              />
+            )}
           </div>
           <section
             aria-label="Preview"

@@ -81,8 +81,10 @@ describe('a file of cards', () => {
   });
 
   it('is read in its own encoding, with normalized line ends', async () => {
-    expect(await textOf(new File(['Front: ä\r\nBack: b\rc'], 'cards.txt'))).toBe('Front: ä\nBack: b\nc');
-    expect(await textOf(new File([new Uint8Array([0xe4])], 'cards.txt'))).toBe('ä');
+    const unicode = await textOf(new File(['Front: ä\r\nBack: b\rc'], 'cards.txt'));
+    expect(unicode).toMatchObject({ text: 'Front: ä\nBack: b\nc', codePage: null });
+    const old = await textOf(new File([new Uint8Array([0xe4])], 'cards.txt'));
+    expect(old).toMatchObject({ text: 'ä', codePage: 'windows-1252' });
   });
 
   it('is added below the existing text', () => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { decodeText } from '#shared/domain/decode-text.ts';
+import type { CodePage } from '#shared/domain/code-pages.ts';
+import { decodeText, guessedCodePage } from '#shared/domain/decode-text.ts';
 import type { TopicPath } from '#shared/bank/topic-path.ts';
 import type { bulkUploadFlashcards } from '#shared/cards/flashcards.contract.ts';
 import { type ParsedCards, parseFlashcardText } from '#shared/cards/flashcards/flashcard-text.ts';
@@ -57,9 +58,18 @@ export function textFileRefusal({ name, size }: Pick<File, 'name' | 'size'>): To
   return size <= MAX_BYTES ? null : refused('File too large', 'Please upload it in parts.');
 }
 
-/** The text of a file in any encoding, with the line ends of a text field. */
-export async function textOf(file: File): Promise<string> {
-  return decodeText(new Uint8Array(await file.arrayBuffer())).replaceAll(/\r\n?/g, '\n');
+export interface FileText {
+  file: File;
+  /** With the line ends of a text field. */
+  text: string;
+  /** The encoding that was guessed for its letters; null if its bytes leave no doubt. */
+  codePage: CodePage | null;
+}
+
+/** Reads a file in any encoding. */
+export async function textOf(file: File): Promise<FileText> {
+  const data = new Uint8Array(await file.arrayBuffer());
+  return { file, text: decodeText(data).replaceAll(/\r\n?/g, '\n'), codePage: guessedCodePage(data) };
 }
 
 /** Appends a file's text to the existing text. */

@@ -7,6 +7,7 @@ import { toast } from '#client/lib/toast.ts';
 import { imageLeftOut, refused, UPLOAD_INCOMPLETE } from '../deck-toasts.ts';
 import {
   checkedText,
+  type FileText,
   newTopicsOf,
   obstacleOf,
   textFileRefusal,
@@ -29,6 +30,7 @@ export function useUpload({ tree, startTopic, onClose }: UploadProps) {
   const [topicId, setTopicId] = useState(startTopic ?? '');
   const [imageUrl, setImageUrl] = useState<string | null>(null);
   const [isRefused, setIsRefused] = useState(false);
+  const [added, setAdded] = useState<FileText | null>(null);
   const isDone = useRef(false);
   const media = useMediaUpload({
     isImageOnly: true,
@@ -44,11 +46,23 @@ export function useUpload({ tree, startTopic, onClose }: UploadProps) {
   const addFile = async (file: File) => {
     const refusal = textFileRefusal(file);
     try {
-      if (refusal) toast(refusal);
-      else text.replace(withAdded(written(), await textOf(file)));
+      if (refusal) {
+        toast(refusal);
+        return;
+      }
+      const read = await textOf(file);
+      text.replace(withAdded(written(), read.text));
+      setAdded(read);
     } catch {
       toast(refused('The file could not be read', 'Please choose it again.'));
     }
+  };
+
+  /** Replaces the text of the added file, read in one code page, by the same file read in another. */
+  const rereadFile = async (before: FileText, file: File) => {
+    const after = await textOf(file);
+    text.replace(written().replace(before.text, () => after.text));
+    setAdded(after);
   };
 
   const send = async ({ validCardsOnly }: { validCardsOnly: boolean }) => {
@@ -85,6 +99,9 @@ export function useUpload({ tree, startTopic, onClose }: UploadProps) {
     isTopicNeeded,
     isPending,
     addFile: (file: File) => void addFile(file),
+    /** The last added file, until its text is edited: reading it again would lose the edits. */
+    added: added !== null && readText.includes(added.text) ? added : null,
+    rereadFile: (before: FileText, file: File) => void rereadFile(before, file),
     send: (choice: { validCardsOnly: boolean }) => void send(choice),
     errors: {
       content: isRefused && readText.trim() === '' ? 'Please provide content' : undefined,

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { signInWith } from '../e2e/support/doors.ts';
 import { sharedHub as hub } from '../e2e/support/hub.ts';
-import { option, saveAsDraft, startQuiz, submitAnswer } from '../e2e/support/quiz.ts';
-import { button, expectToSee, link } from '../e2e/support/see.ts';
+import { option, saveAsDraft, startQuiz, studentInQuiz, submitAnswer } from '../e2e/support/quiz.ts';
+import { button, expectToSee, heading, link } from '../e2e/support/see.ts';
 
 it('leaves nothing of a student in the browser', async () => {
   const student = await hub.student();
@@ -34,4 +35,27 @@ it('leaves nothing of a student in the browser', async () => {
   await expectToSee(link(page, 'Register as Student'));
   const after = await inBrowser();
   expect(secrets.filter((secret) => after.includes(secret))).toEqual([]);
+});
+
+it('an answer that could not be sent is sealed at sign-out, and sent after the next sign-in', async () => {
+  const { student, page, session } = await studentInQuiz(hub, {}, { allow: [/403/] });
+  const quiz = page.url();
+  await page.route('**/api/quiz-attempts', (route) => route.fulfill({ status: 403, body: '' }));
+  await option(page, 2).check();
+  await button(page, 'Submit Answer').click();
+  await expectToSee(page.getByText('Waiting to be sent', { exact: true }));
+  await button(page, 'Logout').click();
+  await expectToSee(link(page, 'Register as Student'));
+  const [question = { id: '' }] = session.questions;
+  const stored = await page.evaluate(() => JSON.stringify(localStorage));
+  expect(stored).toContain('sealed:');
+  expect([session.id, question.id].filter((secret) => stored.includes(secret))).toEqual([]);
+
+  await page.unroute('**/api/quiz-attempts');
+  await page.goto('/auth#login');
+  await signInWith(page, student);
+  await expectToSee(heading(page, /^Welcome/));
+  await page.goto(quiz);
+  await expectToSee(button(page, 'Question 1, submitted'));
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('sealed:');
 });

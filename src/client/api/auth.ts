@@ -6,6 +6,7 @@ import type { Role } from '#shared/domain/roles.ts';
 import {
   checkSetupLink,
   getCurrentUser,
+  getSealingKey,
   loginAdmin,
   loginStudent,
   logout,
@@ -15,8 +16,9 @@ import {
 import { askForPasskey, loginWithPasskey } from '#shared/people/factors.endpoints.ts';
 import { acceptInvitation } from '#shared/people/invitations.endpoints.ts';
 import { call, callOnce, CallError, read, type InputOf } from '#client/lib/call.ts';
-import { forgetPeople } from '#client/lib/forget.ts';
+import { forgetPeople, sealedPrefix, UNSENT } from '#client/lib/forget.ts';
 import { forgetOfflineStart } from '#client/lib/offline-start.ts';
+import { hasWaiting, outboxPrefix } from '#client/lib/outbox.ts';
 import { usedPasskey } from '#client/lib/passkeys.ts';
 import { sessionState, signedInAs, userOfSession } from '#client/lib/session.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -30,6 +32,7 @@ export const currentUserQuery = queryOptions({
   queryFn: async ({ client }): Promise<CurrentUser | null> => {
     try {
       const user = await call(getCurrentUser);
+      await unsealWorkOf(user.id);
       signedInAs(user.id);
       return user;
     } catch (error) {
@@ -87,6 +90,45 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof CallError && error.status === 401;
 }
 
+/** Encrypts what the user has not sent yet, so that it can stay in the browser. */
+async function sealWorkOf(userId: string): Promise<void> {
+  if (!hasStored(UNSENT.map((channel) => outboxPrefix(channel, userId)))) return;
+  const [{ sealWork }, { sealingKey }] = await Promise.all([
+    import('#client/lib/sealed-work.ts'),
+    callOnce(getSealingKey),
+  ]);
+  await sealWork(userId, sealingKey);
+}
+
+/** Puts back what they had not sent when they signed out here; if that fails, the next load of the app does. */
+export async function unsealWorkOf(userId: string): Promise<void> {
+  if (!hasStored([sealedPrefix(userId)])) return;
+  try {
+    const [{ unsealWork }, { sealingKey }] = await Promise.all([
+      import('#client/lib/sealed-work.ts'),
+      callOnce(getSealingKey),
+    ]);
+    if (!(await unsealWork(userId, sealingKey))) toast(UNREADABLE_WORK);
+  } catch {
+    // The server can't be reached, or the storage is full.
+  }
+}
+
+const UNREADABLE_WORK = {
+  title: 'Unsent work was lost',
+  description: 'What you had not sent when you last signed out of this browser can no longer be read.',
+  variant: 'destructive',
+} as const;
+
+function hasStored(prefixes: readonly string[]): boolean {
+  try {
+    return prefixes.some((prefix) => hasWaiting(localStorage, prefix));
+  } catch {
+    // A blocked storage has nothing.
+    return false;
+  }
+}
+
 /** Set in session storage before the reload that follows a failed sign-out. */
 const LOGOUT_FAILED = 'hub.logout-failed';
 
@@ -99,6 +141,7 @@ export function useLogout() {
       signedInAs(null);
       try {
         await forgetOfflineStart();
+        if (before !== null) await sealWorkOf(before);
         const answer = await call(logout);
         forgetPeople(null);
         // A quiz on the screen stores its position once more when the page goes.
@@ -155,5 +198,11 @@ type BodyOf<E extends Parameters<typeof call>[0]> = Extract<InputOf<E>, { body: 
 /** Every kind of sign-in returns the current user. */
 function useSignIn<Body>(mutationFn: (body: Body) => Promise<CurrentUser>) {
   const queryClient = useQueryClient();
-  return useMutation({ mutationFn, onSuccess: (user) => changeUser(queryClient, user) });
+  return useMutation({
+    mutationFn,
+    onSuccess: async (user) => {
+      await unsealWorkOf(user.id);
+      changeUser(queryClient, user);
+    },
+  });
 }

@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import '#client/styles/global.css';
-import { changeUser, tellFailedLogout } from '#client/api/auth.ts';
+import { changeUser, tellFailedLogout, unsealWorkOf } from '#client/api/auth.ts';
 import { siteQuery } from '#client/api/site.ts';
 import { readBoot } from '#client/lib/boot.ts';
 import { keepFirstAnswers } from '#client/lib/first-answers.ts';
@@ -20,6 +20,7 @@ async function start(root: Element): Promise<void> {
     keepFirstAnswers(boot);
     changeUser(queryClient, boot.user);
     queryClient.setQueryData(siteQuery.queryKey, boot.site);
+    if (boot.user !== null) await unsealWorkOf(boot.user.id);
     // A screen that fails to load is loaded again when it is shown, and then shows the error.
     await openFirstScreen(boot.user).catch(() => undefined);
   }

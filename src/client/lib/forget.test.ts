@@ -15,12 +15,13 @@ const browserStorage = () =>
 
 const OF_MAYA = [`quiz_session:${MAYA}:${QUIZ}`, `quiz_place:${MAYA}:${QUIZ}`, `quiz_strikes:${MAYA}:${QUIZ}`];
 const UNSENT = ['quiz_answer', 'question_flag', 'card_review', 'sprint'].map((name) => `${name}:${MAYA}:1`);
+const SEALED = `sealed:${MAYA}:iv`;
 const OF_NOBODY = ['theme', 'quiz_letter_keys', 'lab_repairs'];
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', browserStorage());
   vi.stubGlobal('sessionStorage', browserStorage());
-  for (const key of [...OF_MAYA, ...UNSENT, ...OF_NOBODY]) localStorage.setItem(key, '{}');
+  for (const key of [...OF_MAYA, ...UNSENT, SEALED, ...OF_NOBODY]) localStorage.setItem(key, '{}');
   localStorage.setItem('quiz_draft', JSON.stringify({ userId: MAYA, sessionId: QUIZ }));
   sessionStorage.setItem(`comment-draft:${MAYA}:1`, '{}');
 });
@@ -33,7 +34,7 @@ it.each([
   ['somebody else', LEE],
 ])('with %s signed in, only unsent work of a person stays', (_who, signedIn) => {
   forgetPeople(signedIn);
-  expect(left()).toEqual([...UNSENT, ...OF_NOBODY].toSorted());
+  expect(left()).toEqual([...UNSENT, SEALED, ...OF_NOBODY].toSorted());
 });
 
 it('with the person signed in, everything stays', () => {

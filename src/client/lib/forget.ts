@@ -2,8 +2,12 @@ import { isMaybe, isObjectOf, isText, shapeOf } from './shapes.ts';
 import { readStored } from './storage.ts';
 
 /** The channels of unsent work, which stays in the browser: it is sent only while its author is signed in. */
-const UNSENT = ['quiz_answer', 'question_flag', 'card_review', 'sprint'] as const;
+export const UNSENT = ['quiz_answer', 'question_flag', 'card_review', 'sprint'] as const;
 export type UnsentChannel = (typeof UNSENT)[number];
+
+/** The prefix of the keys under which a person's unsent work is stored while they are signed out, encrypted. */
+export const sealedPrefix = (userId: string): string => `${SEALED}:${userId}:`;
+const SEALED = 'sealed';
 
 /** `name:user:…`, the form of every key under which a browser stores something of a person. */
 const OF_PERSON = /^([^:]+):([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}):/;
@@ -38,5 +42,5 @@ function isForgotten(storage: Storage, key: string, signedIn: string | null): bo
     return draft?.sessionId !== undefined && draft.userId !== signedIn;
   }
   const [, name, owner] = OF_PERSON.exec(key) ?? [];
-  return owner !== undefined && owner !== signedIn && !UNSENT.some((channel) => channel === name);
+  return owner !== undefined && owner !== signedIn && ![SEALED, ...UNSENT].some((kept) => kept === name);
 }

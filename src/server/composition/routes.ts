@@ -139,6 +139,7 @@ export function registerFeatures(
     devices,
     entrance,
     limits,
+    secret: features.secret,
     signOutAddress: async () => (await identityProvider?.logoutAddress()) ?? null,
   });
   registerSsoRoutes(api, {

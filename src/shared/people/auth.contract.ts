@@ -90,6 +90,13 @@ export const logout = endpoint({
   responses: { 200: z.object({ continueAt: z.string() }), 204: nothing },
 });
 
+export const getSealingKey = endpoint({
+  ...endpoints.getSealingKey,
+  summary: 'The key with which this user’s browsers encrypt unsent work at sign-out and decrypt it at the next sign-in',
+  /** 256 bits in base64url. The same for as long as the hub’s secret. */
+  responses: { 200: z.object({ sealingKey: z.string() }) },
+});
+
 /**
  * The state of a set-up link: `open` can create the first teacher, `used` has done so. Any other link is
  * `already-set-up` if there is a teacher, else `unknown`, e.g. if a newer link has replaced it.

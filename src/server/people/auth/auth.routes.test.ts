@@ -2,7 +2,14 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { argon2Passwords } from '#server/adapters/passwords.ts';
 import { users } from '#server/db/schema/users.ts';
-import { getCurrentUser, loginAdmin, loginStudent, logout, registerStudent } from '#shared/people/auth.contract.ts';
+import {
+  getCurrentUser,
+  getSealingKey,
+  loginAdmin,
+  loginStudent,
+  logout,
+  registerStudent,
+} from '#shared/people/auth.contract.ts';
 import { aRegistration, aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
 import { hubForEachTest } from '#tests/support/for-each-test.ts';
 import { statusesOf } from '#tests/support/test-client.ts';
@@ -169,4 +176,13 @@ describe('signing out', () => {
   it('succeeds without a session', async () => {
     expect((await hub.stranger().call(logout)).status).toBe(204);
   });
+});
+
+it('each user has one key for sealing work in the browser, in every session', async () => {
+  const [ada, lee] = [await aStudent(hub.db), await aStudent(hub.db)];
+  const keyOf = async (user: typeof ada) => (await (await hub.as(user)).ok(getSealingKey)).sealingKey;
+  const keys = [await keyOf(ada), await keyOf(ada), await keyOf(lee)];
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+  expect(keys.map((key) => Buffer.from(key, 'base64url').length)).toEqual([32, 32, 32]);
 });

@@ -5,6 +5,7 @@ import { addAuditDetails, auditFirst } from '#server/core/audit.ts';
 import { copiedPasskey, wrongPasskey } from '#server/core/errors.ts';
 import { addressKey, type RateLimits } from '#server/core/rate-limits.ts';
 import { route } from '#server/core/route.ts';
+import { createSigner } from '#server/core/secret-tokens.ts';
 import * as contract from '#shared/people/auth.contract.ts';
 import type { credentials, CurrentUser } from '#shared/people/auth.contract.ts';
 import * as factorsContract from '#shared/people/factors.contract.ts';
@@ -26,6 +27,7 @@ export function registerAuthRoutes(
     devices,
     entrance,
     limits,
+    secret,
     signOutAddress,
   }: {
     auth: AuthService;
@@ -35,6 +37,7 @@ export function registerAuthRoutes(
     devices: Devices;
     entrance: Entrance;
     limits: RateLimits;
+    secret: string;
     /** The address that also ends the session at the school's identity provider; null if there is none. */
     signOutAddress: () => Promise<string | null>;
   },
@@ -104,6 +107,9 @@ export function registerAuthRoutes(
     reply.code(204);
     return null;
   });
+
+  const sealing = createSigner(secret, 'sealed work');
+  route(app, contract.getSealingKey, ({ user }) => ({ sealingKey: sealing.sign(user.id) }));
 
   route(app, contract.checkSetupLink, async ({ body, request }) => {
     await limits.take('setUpByAddress', addressKey(request.ip));

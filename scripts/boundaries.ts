@@ -52,7 +52,10 @@ const SERVER: Graph = [
   ['practice/quizzes', ['bank/topics', 'base/counters']],
   ['practice/regrading', ['practice/quizzes', 'base/counters', 'mail/delivery']],
   ['practice/exams', ['people/users', 'bank/topics', 'practice/quizzes', 'base/counters']],
-  ['practice/assignments', ['bank/topics', 'mail/delivery', 'base/classes', 'practice/exams', 'practice/quizzes']],
+  [
+    'practice/assignments',
+    ['bank/topics', 'bank/questions', 'mail/delivery', 'base/classes', 'practice/exams', 'practice/quizzes'],
+  ],
   ['insight/readiness', ['base/item-statistics', 'practice/exams']],
   ['cards/flashcards', ['bank/topics', 'bank/media', 'base/counters']],
   ['cards/flashcard-files', ['bank/media', 'cards/flashcards']],

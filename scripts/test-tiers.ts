@@ -34,7 +34,7 @@ export const CONFORMANCE = [
   'src/server/db/{engine,locks,migrate,text-key,transactions,time-limits}.test.ts',
   'src/server/practice/quizzes/{answers,completion,drawing,open-quizzes,question-pools,time-limits}.test.ts',
   'src/server/base/counters/*.test.ts',
-  'src/server/practice/assignments/{assignments,assignment-attempts,gradebook}.test.ts',
+  'src/server/practice/assignments/{assignments,assignment-attempts,dependents,gradebook}.test.ts',
   'src/server/practice/exams/exams.test.ts',
   'src/server/practice/regrading/regrading.test.ts',
   'src/server/cards/card-reviews/*.test.ts',

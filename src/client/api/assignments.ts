@@ -1,16 +1,17 @@
 import type { Expecting } from '#shared/contract/fields.ts';
-import type { AccommodationForm, AssignmentForm, DependentOn } from '#shared/practice/assignments.contract.ts';
+import type { AccommodationForm, AssignmentForm } from '#shared/practice/assignments.contract.ts';
+import type { DeletionInput } from '#shared/practice/dependents.contract.ts';
 import type { GradebookSort } from '#shared/practice/gradebook.contract.ts';
 import {
   createAssignment,
   deleteAssignment,
   listAssignments,
-  listDependents,
   previewAssignment,
   setAccommodation,
   showMarks,
   updateAssignment,
 } from '#shared/practice/assignments.endpoints.ts';
+import { listDependents } from '#shared/practice/dependents.endpoints.ts';
 import { getGradebook, getStudentMarks } from '#shared/practice/gradebook.endpoints.ts';
 import { call, read } from '#client/lib/call.ts';
 import { partOf, readFresh, readLive, useChange } from '#client/lib/queries.ts';
@@ -23,8 +24,12 @@ export const assignmentsQuery = (classId: string | undefined, page: number) =>
     query: { ...(classId !== undefined && { classId }), ...partOf(page, ASSIGNMENT_PAGE_SIZE) },
   });
 
-/** What the deletion of a question, topic or blueprint would affect. */
-export const dependentsQuery = (kind: DependentOn, id: string) => readFresh(listDependents, { query: { kind, id } });
+/** What a deletion would affect, fetched each time that somebody is about to make it. */
+export const dependentsQuery = (deletion: DeletionInput) => ({
+  queryKey: [listDependents.path, deletion],
+  queryFn: () => call(listDependents, { body: deletion }),
+  gcTime: 0,
+});
 
 /** What a student would get, drawn for this visit: the next preview has other questions. */
 export const assignmentPreviewQuery = (id: string) => ({

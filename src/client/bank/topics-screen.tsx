@@ -135,7 +135,7 @@ function DeleteTopicDialog({ topic, onClose }: { topic: Topic; onClose: () => vo
               </span>
             ))
           )}
-          <Dependents kind="topic" id={topic.id} />
+          <Dependents kind="topics" selection={{ ids: [topic.id] }} />
           <span className="mt-2 block">This can’t be undone. Students’ answers are kept.</span>
         </>
       }

@@ -1,20 +1,30 @@
 import { expect, it } from 'vitest';
 import { dependentsText } from './dependents-text.ts';
 
-it.each([
-  [[], [], ''],
-  [['Week 1'], [], 'Used in the assignment Week 1, which will continue without it.'],
-  [
-    ['A', 'B'],
-    ['ARDMS SPI'],
-    'Used in the assignments A and B and the blueprint ARDMS SPI, which will continue without it.',
-  ],
-  [['A', 'B', 'C', 'D', 'E'], [], 'Used in the assignments A, B, C, and 2 more, which will continue without it.'],
-])('a deletion names what it affects: %j, %j', (assignments, blueprints, text) => {
-  expect(dependentsText('topic', { assignments, blueprints })).toBe(text);
-});
+const one = { ids: ['a'] };
+const some = { ids: ['a', 'b'] };
+const none = { assignments: [], blueprints: [], emptied: [] };
+const weeks = (count: number) => Array.from({ length: count }, (_, index) => `Week ${index + 1}`);
 
-it('an exam cannot be started without its blueprint', () => {
-  const text = dependentsText('blueprint', { assignments: ['Final'], blueprints: [] });
-  expect(text).toBe('Used in the assignment Final, which students can no longer start.');
+it.each([
+  [one, {}, ''],
+  [one, { assignments: weeks(1) }, 'Used in the assignment Week 1, which will continue without it.'],
+  [
+    some,
+    { assignments: weeks(2), blueprints: ['ARDMS SPI'] },
+    'Used in the assignments Week 1 and Week 2 and the blueprint ARDMS SPI, which will continue without them.',
+  ],
+  [one, { emptied: ['Final'] }, 'Used in the assignment Final, which students can no longer start.'],
+  [
+    { filter: {}, expectedCount: 12_000 },
+    { assignments: weeks(4), emptied: weeks(1203) },
+    'Used in the assignments Week 1, Week 2, Week 3, and 1 other, which will continue without them, and in the assignments Week 1, Week 2, Week 3, and 1,200 others, which students can no longer start.',
+  ],
+  [
+    { filter: {}, expectedCount: 1 },
+    { blueprints: ['ARDMS SPI'] },
+    'Used in the blueprint ARDMS SPI, which will continue without it.',
+  ],
+])('a deletion of %j names what it affects: %j', (selection, found, text) => {
+  expect(dependentsText(selection, { ...none, ...found })).toBe(text);
 });

@@ -1,4 +1,4 @@
-import { and, asc, not, sql, type SQL } from 'drizzle-orm';
+import { and, asc, sql, type SQL } from 'drizzle-orm';
 import type { ErrorCode } from '#shared/contract/error-codes.ts';
 import { plural } from '#shared/domain/counted.ts';
 import type { BinSubject } from '#shared/hub/bin.ts';
@@ -38,21 +38,26 @@ interface Selecting<Filter> {
   /** Single items, or all that match a filter except some. */
   selection: { ids: string[] } | { filter: Filter; except: string[]; expectedCount: number };
   fitting: (filter: Filter) => SQL | undefined;
-  /** The code of the refusal. */
-  changed: ErrorCode;
 }
 
-/** Locks and returns the existing items of a selection. 409 if a filter does not match the agreed number. */
+/** The condition that an item is selected; undefined if all are. */
+export function isSelected<Filter>({ subject, selection, fitting }: Selecting<Filter>): SQL | undefined {
+  if ('ids' in selection) return isOneOf(subject, selection.ids);
+  const { filter, except } = selection;
+  // A subquery, since a plan for any selection would compare each item with each exception.
+  const isKept = sql`${TABLES[subject].id} not in (select unnest(${idArray(except)}))`;
+  return and(fitting(filter), except.length > 0 ? isKept : undefined);
+}
+
+/** Locks and returns the existing items of a selection. 409 `changed` if a filter does not match the agreed number. */
 export async function lockSelected<Filter>(
   tx: Database,
-  { subject, selection, fitting, changed }: Selecting<Filter>,
+  { changed, ...selecting }: Selecting<Filter> & { changed: ErrorCode },
   purpose: Purpose,
 ): Promise<string[]> {
-  if ('ids' in selection) return lockFitting(tx, subject, isOneOf(subject, selection.ids), purpose);
-  const { filter, except, expectedCount } = selection;
-  const isExcepted = except.length > 0 ? not(isOneOf(subject, except)) : undefined;
-  const ids = await lockFitting(tx, subject, and(fitting(filter), isExcepted), purpose);
-  if (ids.length === expectedCount) return ids;
+  const { subject, selection } = selecting;
+  const ids = await lockFitting(tx, subject, isSelected(selecting), purpose);
+  if ('ids' in selection || ids.length === selection.expectedCount) return ids;
   const now = `${ids.length} ${plural(ids.length, subject.slice(0, -1))}`;
   throw conflict(`The selection has changed: it is ${now} now. Please check and try again.`, changed);
 }

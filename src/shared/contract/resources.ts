@@ -42,6 +42,7 @@ export * as staffInvitations from '../people/staff-invitations.contract.ts';
 export * as users from '../people/users.contract.ts';
 export * as assignments from '../practice/assignments.contract.ts';
 export * as blueprints from '../practice/blueprints.contract.ts';
+export * as dependents from '../practice/dependents.contract.ts';
 export * as exams from '../practice/exams.contract.ts';
 export * as gradebook from '../practice/gradebook.contract.ts';
 export * as openQuizzes from '../practice/open-quizzes.contract.ts';

@@ -130,19 +130,6 @@ export const listAssignments = endpoint({
   responses: { 200: z.object({ total: z.int(), assignments: z.array(assignment) }) },
 });
 
-/** What a question, topic or blueprint is part of. */
-export const DEPENDENT_ON = ['question', 'topic', 'blueprint'] as const;
-export type DependentOn = (typeof DEPENDENT_ON)[number];
-
-export const listDependents = endpoint({
-  ...endpoints.listDependents,
-  summary:
-    'Names of the blueprints, and of the caller’s assignments that are not closed, that a deletion of this would affect',
-  query: z.object({ kind: z.enum(DEPENDENT_ON), id }),
-  responses: { 200: z.object({ blueprints: z.array(z.string()), assignments: z.array(z.string()) }) },
-});
-export type Dependents = z.output<(typeof listDependents)['responses'][200]>;
-
 export const createAssignment = endpoint({
   ...endpoints.createAssignment,
   audit: { kind: 'marks', with: ['classId'] },

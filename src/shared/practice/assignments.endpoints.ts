@@ -1,7 +1,6 @@
 import { headOf } from '../contract/endpoint-head.ts';
 
 export const listAssignments = headOf('GET', '/api/assignments', 'assistant');
-export const listDependents = headOf('GET', '/api/assignments/dependents', 'assistant');
 export const createAssignment = headOf('POST', '/api/assignments', 'teacher');
 export const updateAssignment = headOf('PUT', '/api/assignments/:id', 'teacher');
 export const deleteAssignment = headOf('DELETE', '/api/assignments/:id', 'teacher');

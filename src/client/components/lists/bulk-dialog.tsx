@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { tagKey } from '#shared/bank/tag-key.ts';
 import type { Progress } from '#shared/contract/progress-lines.ts';
 import { counted } from '#shared/domain/counted.ts';
@@ -43,6 +43,8 @@ export interface BulkActions<Filter extends object> {
   onDelete: (change: BulkChange<Filter>) => Promise<ToastContent>;
   /** What remains of deleted items. */
   remains: string;
+  /** Renders what a deletion would affect. Omitted for items that nothing refers to. */
+  renderDependents?: (selection: SelectionInput<Filter>) => ReactNode;
 }
 
 /** From this many items on, a click is not enough to confirm. */
@@ -115,7 +117,12 @@ export function BulkDialog<Filter extends object>(props: BulkDialogProps<Filter>
     <ConfirmDialog
       progress={progress}
       title={`Delete ${counted(count, noun)}?`}
-      description={`${KEPT_IN_BIN} ${remains}`}
+      description={
+        <>
+          {KEPT_IN_BIN} {remains}
+          {props.renderDependents?.(selection)}
+        </>
+      }
       confirmLabel={`Delete ${counted(count, noun)}`}
       busyLabel="Deleting…"
       word={count >= MANY ? 'DELETE' : undefined}

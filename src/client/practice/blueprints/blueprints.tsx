@@ -220,7 +220,7 @@ function DeleteDialog({ blueprint, onClose }: { blueprint: Blueprint; onClose: (
       onClose={onClose}
     >
       Students can no longer start an exam from it. Exams already started continue, and results are kept.
-      <Dependents kind="blueprint" id={id} />
+      <Dependents kind="blueprints" selection={{ ids: [id] }} />
     </ConfirmDeletion>
   );
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { addressKey, type RateLimits } from '#server/core/rate-limits.ts';
 import { route } from '#server/core/route.ts';
 import * as contract from '#shared/practice/assignments.contract.ts';
+import { listDependents } from '#shared/practice/dependents.contract.ts';
 import * as gradebookContract from '#shared/practice/gradebook.contract.ts';
 import * as remindersContract from '#shared/practice/reminders.contract.ts';
 import type { AssignmentsService } from './assignments.service.ts';
@@ -25,7 +26,7 @@ export function registerAssignmentRoutes(
   { assignments, attempts, previews, gradebook, reminders, limits }: AssignmentServices,
 ): void {
   route(app, contract.listAssignments, ({ user, query }) => assignments.list(user, query));
-  route(app, contract.listDependents, ({ user, query }) => assignments.dependents(user, query));
+  route(app, listDependents, ({ user, body }) => assignments.dependents(user, body));
   route(app, contract.createAssignment, ({ user, body }) => assignments.create(user, body));
   route(app, contract.updateAssignment, ({ user, params, body }) => assignments.update(user, params.id, body));
   route(app, contract.deleteAssignment, ({ user, params }) => assignments.remove(user, params.id));

@@ -15,8 +15,8 @@ import type {
   AssignmentForm,
   AssignmentWork,
   listAssignments,
-  listDependents as listDependentsEndpoint,
 } from '#shared/practice/assignments.contract.ts';
+import type { Deletion } from '#shared/practice/dependents.contract.ts';
 import { keepWithSubcategories } from '../../bank/topics/topics.repository.ts';
 import { requireOwnClass } from '#server/base/classes/classes.policy.ts';
 import { lockOwnClass } from '#server/base/classes/classes.repository.ts';
@@ -114,9 +114,8 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
       return { total, assignments: found.map(presentAssignment) };
     },
 
-    /** Lists what the deletion of a question, topic or blueprint would affect. */
-    dependents: (staff: Staff, item: Part<typeof listDependentsEndpoint, 'query'>) =>
-      listDependents(db, { staff, item, now: clock() }),
+    /** Lists what a deletion would affect. */
+    dependents: (staff: Staff, deletion: Deletion) => listDependents(db, { staff, deletion, now: clock() }),
 
     async create(staff: Staff, form: AssignmentForm): Promise<Assignment> {
       return auditedTransaction(db, async (tx) => {

@@ -3,14 +3,13 @@ import { deleteQuestion } from '#shared/bank/questions.contract.ts';
 import { deleteTopic } from '#shared/bank/topics.contract.ts';
 import {
   createAssignment,
-  listDependents,
   updateAssignment,
   type AssignmentForm,
 } from '#shared/practice/assignments.contract.ts';
 import { createBlueprint, deleteBlueprint } from '#shared/practice/blueprints.contract.ts';
 import { aClassHub } from '#tests/support/classes.ts';
 import { anExamForm } from '#tests/support/exams.ts';
-import { aTeacher, aTopic } from '#tests/support/factories.ts';
+import { aTopic } from '#tests/support/factories.ts';
 import { forEachTest } from '#tests/support/for-each-test.ts';
 
 const hub = forEachTest(aClassHub);
@@ -80,19 +79,3 @@ it.each(Object.entries(CASES))(
     expect((await change({})).status).toBe(404);
   },
 );
-
-it('what a deletion affects is listed: blueprints, and assignments of the caller that are not closed', async () => {
-  const exam = await anExam();
-  if (exam.kind !== 'exam') throw new Error('it is an exam');
-  await hub.give({ title: 'Questions' });
-  await hub.give({ title: 'Topics', work: ofTopics(hub.topic.id), classId: null });
-  await hub.give({ title: 'Exam', work: exam });
-  await hub.give({ title: 'Closed', opensAt: hub.in(-5), dueAt: hub.in(-3), closesAt: hub.in(-2) });
-  const of = (kind: 'question' | 'topic' | 'blueprint', id: string, who = hub.owner) =>
-    who.ok(listDependents, { query: { kind, id } });
-  expect(await of('question', questionIds()[1] ?? '')).toEqual({ blueprints: [], assignments: ['Questions'] });
-  expect(await of('topic', hub.topic.id)).toEqual({ blueprints: ['ARDMS SPI'], assignments: ['Topics'] });
-  expect(await of('blueprint', exam.blueprintId)).toEqual({ blueprints: [], assignments: ['Exam'] });
-  const colleague = await hub.as(await aTeacher(hub.db, { staffRole: 'teacher' }));
-  expect(await of('question', questionIds()[1] ?? '', colleague)).toEqual({ blueprints: [], assignments: [] });
-});

@@ -32,7 +32,7 @@ export function DeleteQuestionDialog({ question, onDeleted, onClose }: DeleteQue
             {question.question}
           </span>
           {KEPT_IN_BIN} What students were asked stays in their quiz history.
-          <Dependents kind="question" id={question.id} />
+          <Dependents kind="questions" selection={{ ids: [question.id] }} />
         </>
       }
       confirmLabel="Delete question"

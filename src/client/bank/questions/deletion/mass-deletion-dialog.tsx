@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Progress } from '#shared/contract/progress-lines.ts';
 import { counted } from '#shared/domain/counted.ts';
+import type { DeletionInput } from '#shared/practice/dependents.contract.ts';
 import { useClearDatabase } from '#client/api/backup.ts';
 import { useDeleteAllFlashcards, useDeleteAllTopics } from '#client/api/content-deletion.ts';
 import { flashcardCountQuery } from '#client/api/flashcard-deck.ts';
@@ -10,6 +11,7 @@ import { questionCountQuery } from '#client/api/questions.ts';
 import { topicsQuery } from '#client/api/topics.ts';
 import { KEPT_IN_BIN } from '#client/components/bin-link.tsx';
 import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
+import { Dependents } from '#client/components/dependents.tsx';
 import { TopicSelects } from '#client/components/topic-selects.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { reported } from '#client/lib/reported.ts';
@@ -48,6 +50,9 @@ export function MassDeletionDialog({ kind, tree, onClose }: MassDeletionDialogPr
           {kind === 'topics' && 'Questions and flashcards stay, without a topic. '}
           {kind !== 'everything' && kind !== 'topics' && `${KEPT_IN_BIN} `}
           Student accounts and quiz history stay: what students were asked remains readable.
+          {counts &&
+            !isPending &&
+            deletionsOf(counts, { topicId, tree }).map((deletion) => <Dependents key={deletion.kind} {...deletion} />)}
         </>
       }
       confirmLabel={kind === 'everything' ? 'Delete everything' : `Delete ${text ?? ''}`}
@@ -78,6 +83,19 @@ function sentenceOf(text: string | null | undefined, kind: MassDeletion): string
   if (text === undefined) return 'Counting…';
   if (text === null) return 'There is nothing to delete.';
   return kind === 'topics' ? `This deletes ${text}, and can’t be undone.` : `This deletes ${text}.`;
+}
+
+/** The parts of a deletion that assignments and blueprints may refer to. */
+function deletionsOf(
+  { questions = 0, topics = 0 }: ContentCounts,
+  { topicId, tree }: { topicId: string; tree: readonly TopicBranch[] },
+): DeletionInput[] {
+  const filter = topicId === UNDECIDED ? {} : { topicIds: [topicId] };
+  const ids = tree.flatMap(({ topic, subtopics }) => [topic.id, ...subtopics.map(({ id }) => id)]);
+  return [
+    ...(questions > 0 ? [{ kind: 'questions' as const, selection: { filter, expectedCount: questions } }] : []),
+    ...(topics > 0 ? [{ kind: 'topics' as const, selection: { ids } }] : []),
+  ];
 }
 
 /** A deletion of one kind: its freshly counted content, and how it runs. */

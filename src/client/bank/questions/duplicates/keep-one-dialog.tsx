@@ -6,6 +6,7 @@ import { counted } from '#shared/domain/counted.ts';
 import { useBulkDelete } from '#client/api/question-bank.ts';
 import { KEPT_IN_BIN } from '#client/components/bin-link.tsx';
 import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
+import { Dependents } from '#client/components/dependents.tsx';
 import { keyText } from '#client/components/question-kinds/key-text.ts';
 import { formatDate } from '#client/lib/format.ts';
 import { reported } from '#client/lib/reported.ts';
@@ -52,6 +53,7 @@ export function KeepOneDialog({ question, group, onClose }: KeepOneDialogProps) 
             </strong>
           )}
           {KEPT_IN_BIN} What students were asked stays in their quiz history.
+          <Dependents kind="questions" selection={{ ids }} />
         </>
       }
       confirmLabel={`Delete ${others}`}

@@ -7,6 +7,7 @@ import { updateQuestion } from '#shared/bank/questions.endpoints.ts';
 import { useMay } from '#client/api/auth.ts';
 import { useBulkDelete, useBulkRetire, useBulkReview, useBulkTag, useBulkUpdate } from '#client/api/question-bank.ts';
 import { QUESTION_PAGE_SIZE, questionCountQuery, questionPageQuery } from '#client/api/questions.ts';
+import { Dependents } from '#client/components/dependents.tsx';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { ContentList } from '#client/components/lists/content-list.tsx';
 import type { ContentLook } from '#client/components/lists/content-row.tsx';
@@ -56,6 +57,7 @@ export function QuestionList(props: QuestionListProps) {
       beginning="Add the first one by hand, or import many at once from a file."
       refusal={NOTHING_SELECTED}
       remains="Student accounts and quiz history stay: what students were asked remains readable."
+      renderDependents={(selection) => <Dependents kind="questions" selection={selection} />}
       isChangeFollowed
       onChangeTopic={async (change) => questionsUpdated((await update.mutateAsync(change)).updatedCount)}
       onTag={async (change) => questionsUpdated((await tagging.mutateAsync(change)).updatedCount)}

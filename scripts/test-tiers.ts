@@ -32,6 +32,7 @@ export const EMBEDDED_ONLY = [
 export const CONFORMANCE = [
   ...EMBEDDED_ONLY,
   'src/server/db/{engine,locks,migrate,text-key,transactions,time-limits}.test.ts',
+  'src/server/core/named-topics.test.ts',
   'src/server/practice/quizzes/{answers,completion,drawing,open-quizzes,question-pools,time-limits}.test.ts',
   'src/server/base/counters/*.test.ts',
   'src/server/practice/assignments/{assignments,assignment-attempts,dependents,gradebook}.test.ts',
@@ -40,7 +41,7 @@ export const CONFORMANCE = [
   'src/server/cards/card-reviews/*.test.ts',
   'src/server/hub/backup/restore/restore.test.ts',
   'src/server/people/users/last-owner.test.ts',
-  'src/server/bank/questions/{bulk,question-search}.test.ts',
+  'src/server/bank/questions/{bulk,question-search,tags}.test.ts',
 ];
 
 /** The tests that `npm test -- quick` omits, which take longer than all the rest. */

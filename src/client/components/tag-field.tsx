@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { tagKey } from '#shared/bank/tag-key.ts';
+import { nameKey } from '#shared/domain/name-key.ts';
 import { TAG_MAX_LENGTH } from '#shared/bank/question-fields.ts';
 import { tagsQuery } from '#client/api/question-bank.ts';
 import { Input, Options } from '#client/ui/field.tsx';
@@ -16,14 +16,14 @@ export function TagField({ tags, onChange }: { tags: readonly string[]; onChange
   const [text, setText] = useState('');
   const [spoken, setSpoken] = useState('');
   const { data: known = [] } = useQuery(tagsQuery);
-  const taken = new Set(tags.map(tagKey));
+  const taken = new Set(tags.map(nameKey));
 
   /** A tag that the bank already has takes the bank's spelling. */
   function add(typed: readonly string[]) {
     const added = new Map<string, string>();
     for (const typedTag of typed.map((text) => text.trim().replaceAll(/\s+/g, ' '))) {
-      const key = tagKey(typedTag);
-      if (key !== '' && !taken.has(key)) added.set(key, known.find(({ tag }) => tagKey(tag) === key)?.tag ?? typedTag);
+      const key = nameKey(typedTag);
+      if (key !== '' && !taken.has(key)) added.set(key, known.find(({ tag }) => nameKey(tag) === key)?.tag ?? typedTag);
     }
     if (added.size === 0) return;
     onChange([...tags, ...added.values()]);
@@ -90,7 +90,7 @@ export function TagField({ tags, onChange }: { tags: readonly string[]; onChange
       />
       <datalist id={listId}>
         <Options
-          of={known.filter(({ tag }) => !taken.has(tagKey(tag))).map(({ tag }) => ({ value: tag, label: tag }))}
+          of={known.filter(({ tag }) => !taken.has(nameKey(tag))).map(({ tag }) => ({ value: tag, label: tag }))}
         />
       </datalist>
       <output className="sr-only">{spoken}</output>

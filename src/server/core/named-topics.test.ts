@@ -41,6 +41,25 @@ describe('the topics of an import', () => {
     expect(await storedTopicIds()).toEqual([abdomen.id, liver.id, spleen, liver.id, carotids, carotids]);
   });
 
+  it.each([
+    ['Élévation', 'Élévation'.normalize('NFD')],
+    ['Élévation'.normalize('NFD'), 'ÉLÉVATION'],
+    ['ПЕЧЕНЬ', 'печень'],
+  ])('are found if the hub has %j and the file %j', async (name, written) => {
+    const { id } = await aTopic(db, { name });
+    const sub = await aTopic(db, { name, parentId: id });
+    const parsed = { questions: [inTopic(written), inTopic(written, written)] };
+    expect((await service.preview(parsed)).newTopics).toEqual([]);
+    expect((await service.import(parsed)).createdTopics).toEqual([]);
+    expect(await storedTopicIds()).toEqual([id, sub.id]);
+  });
+
+  it('are others if their accents differ', async () => {
+    await aTopic(db, { name: 'Elevation' });
+    const parsed = { questions: [inTopic('Élévation'), inTopic('élévation'.normalize('NFD'))] };
+    expect((await service.import(parsed)).createdTopics).toEqual(['Élévation']);
+  });
+
   it('are found by the name of a subcategory, which the preview shows', async () => {
     const { abdomen, liver } = await anAbdomen();
     const parsed = { questions: [inTopic('LIVER'), inTopic('liver'), inTopic('Abdomen')] };
@@ -84,6 +103,15 @@ describe('the topics of an import', () => {
     expect(await db.$count(questions)).toBe(0);
     await service.import(parsed, { topics: [{ name: 'Liver', topicId: smallLiver.id }] });
     expect(await storedTopicIds()).toEqual([smallLiver.id, liver.id, smallLiver.id]);
+  });
+
+  it('are offered in the order of the list of topics', async () => {
+    const parents = ['Zoology', 'Échographie', 'Abdomen'];
+    for (const name of parents) await aTopic(db, { name: 'Liver', parentId: (await aTopic(db, { name })).id });
+    const { topicMatches } = await service.preview({ questions: [inTopic('Liver')] });
+    expect(topicMatches[0]?.places.map(({ label }) => label)).toEqual(
+      ['Abdomen', 'Échographie', 'Zoology'].map((name) => `${name} > Liver`),
+    );
   });
 
   it('are a main category if one has the name, in the hub or through subcategories in the file', async () => {

@@ -1,5 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { TopicPath } from '#shared/bank/topic-path.ts';
+import { nameKey } from '#shared/domain/name-key.ts';
+import { byText } from '#shared/domain/text-key.ts';
 
 export interface KnownTopic {
   id: string;
@@ -30,11 +32,11 @@ export function planTopics(known: KnownTopic[]) {
     if (parentId !== null) continue;
     const main = { id, name, subs: new Map<string, { id: string; name: string }>() };
     mainsById.set(id, main);
-    if (!mains.has(keyOf(name))) mains.set(keyOf(name), main);
+    if (!mains.has(nameKey(name))) mains.set(nameKey(name), main);
   }
   for (const { id, name, parentId } of known) {
     const subs = parentId === null ? undefined : mainsById.get(parentId)?.subs;
-    if (subs && !subs.has(keyOf(name))) subs.set(keyOf(name), { id, name });
+    if (subs && !subs.has(nameKey(name))) subs.set(nameKey(name), { id, name });
   }
   const created: NewTopic[] = [];
   const knownMains = new Set(mains.keys());
@@ -47,10 +49,10 @@ export function planTopics(known: KnownTopic[]) {
   }
 
   function mainOf(name: string): Main {
-    const found = mains.get(keyOf(name));
+    const found = mains.get(nameKey(name));
     if (found) return found;
     const main: Main = { id: newId(), name, subs: new Map() };
-    mains.set(keyOf(name), main);
+    mains.set(nameKey(name), main);
     created.push({ id: main.id, name, parentId: null, label: name });
     return main;
   }
@@ -58,8 +60,8 @@ export function planTopics(known: KnownTopic[]) {
   return {
     /** The existing subcategories of this name; none if a main category has the name, which takes precedence. */
     subcategoriesNamed(name: string): { id: string; label: string }[] {
-      const subtopics = knownMains.has(keyOf(name)) ? [] : (subsByName.get(keyOf(name)) ?? []);
-      return subtopics.toSorted((one, other) => one.label.localeCompare(other.label));
+      const subtopics = knownMains.has(nameKey(name)) ? [] : (subsByName.get(nameKey(name)) ?? []);
+      return subtopics.toSorted((one, other) => byText(one.label, other.label));
     },
     /** The topics to insert for the paths requested so far. */
     created,
@@ -68,10 +70,10 @@ export function planTopics(known: KnownTopic[]) {
       if (path === null) return null;
       const main = mainOf(path.main);
       if (path.sub === null) return main.id;
-      const found = main.subs.get(keyOf(path.sub));
+      const found = main.subs.get(nameKey(path.sub));
       if (found !== undefined) return found.id;
       const id = newId();
-      main.subs.set(keyOf(path.sub), { id, name: path.sub });
+      main.subs.set(nameKey(path.sub), { id, name: path.sub });
       created.push({ id, name: path.sub, parentId: main.id, label: `${main.name} > ${path.sub}` });
       return id;
     },
@@ -83,5 +85,3 @@ export function topicPath(name: string | null, parentName: string | null): Topic
   if (name === null) return null;
   return parentName === null ? { main: name, sub: null } : { main: parentName, sub: name };
 }
-
-const keyOf = (name: string) => name.normalize('NFC').trim().toLowerCase();

@@ -1,6 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { z } from 'zod';
-import { tagKey } from '#shared/bank/tag-key.ts';
+import { nameKey } from '#shared/domain/name-key.ts';
 import { sortedTags } from '#shared/bank/tags.ts';
 import { rowsOf, type Database } from '#server/db/engine.ts';
 import { takeLock } from '#server/db/locks.ts';
@@ -16,8 +16,8 @@ export async function tagsInBank(db: Database): Promise<z.output<typeof bankTag>
     group by tag order by min(created_at), tag`);
   const rows = rowsOf(result, bankTag);
   const counts = new Map<string, number>();
-  for (const { tag, questions: count } of rows) counts.set(tagKey(tag), count + (counts.get(tagKey(tag)) ?? 0));
-  return sortedTags(rows.map(({ tag }) => tag)).map((tag) => ({ tag, questions: counts.get(tagKey(tag)) ?? 0 }));
+  for (const { tag, questions: count } of rows) counts.set(nameKey(tag), count + (counts.get(nameKey(tag)) ?? 0));
+  return sortedTags(rows.map(({ tag }) => tag)).map((tag) => ({ tag, questions: counts.get(nameKey(tag)) ?? 0 }));
 }
 
 /**
@@ -31,10 +31,10 @@ export async function spelledAsInBank(tx: Database, lists: readonly (readonly st
   if (known.size < requested.length) {
     await takeLock(tx, 'tags');
     // Without the index: the database may not fold case beyond ASCII.
-    known = new Map((await tagsInBank(tx)).map(({ tag }) => [tagKey(tag), tag]));
+    known = new Map((await tagsInBank(tx)).map(({ tag }) => [nameKey(tag), tag]));
   }
-  const spelled = new Map([...requested.map((tag) => [tagKey(tag), tag] as const), ...known]);
-  return lists.map((tags) => sortedTags(tags.map((tag) => spelled.get(tagKey(tag)) ?? tag)));
+  const spelled = new Map([...requested.map((tag) => [nameKey(tag), tag] as const), ...known]);
+  return lists.map((tags) => sortedTags(tags.map((tag) => spelled.get(nameKey(tag)) ?? tag)));
 }
 
 /** The spelling of the oldest question with the tag. Lateral, so that each tag is looked up in the index. */
@@ -46,7 +46,7 @@ async function spellingsOf(db: Database, tags: readonly string[]): Promise<Map<s
       where question_tag_keys(${questions.tags}) @> array[lower(wanted.tag)] and lower(tag) = lower(wanted.tag)
       order by ${questions.createdAt}, ${questions.id} limit 1
     ) first`);
-  return new Map(rowsOf(result, z.object({ tag: z.string() })).map(({ tag }) => [tagKey(tag), tag]));
+  return new Map(rowsOf(result, z.object({ tag: z.string() })).map(({ tag }) => [nameKey(tag), tag]));
 }
 
 /** Texts of a JSON array as a database array. */
@@ -58,4 +58,4 @@ export const changedTags = (tags: SQLWrapper, { added, removed }: { added: SQL; 
     select tag from unnest(${tags}) tag where lower(tag) <> all(question_tag_keys(${removed}))
     union
     select tag from unnest(${added}) tag where lower(tag) <> all(question_tag_keys(${tags}))
-  ) changed order by ${textKey(sql`tag`)}, tag)`;
+  ) changed order by ${textKey(sql`tag`)}, tag collate "C")`;

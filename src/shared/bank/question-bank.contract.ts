@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, nothing, selectionOf } from '../contract/fields.ts';
 import { question, questionFilter } from './questions.contract.ts';
-import { tagKey } from './tag-key.ts';
+import { nameKey } from '../domain/name-key.ts';
 import { tagList } from './tags.ts';
 import * as endpoints from './question-bank.endpoints.ts';
 
@@ -46,7 +46,7 @@ export const bulkTagQuestions = endpoint({
     .object({ selection: questionSelection, add: tagList.default([]), remove: tagList.default([]) })
     .refine(({ add, remove }) => add.length + remove.length > 0, 'Name a tag to add or to remove')
     .refine(
-      ({ add, remove }) => !add.some((one) => remove.map(tagKey).includes(tagKey(one))),
+      ({ add, remove }) => !add.some((one) => remove.map(nameKey).includes(nameKey(one))),
       'A tag cannot be both added and removed',
     ),
   responses: { 200: z.object({ updatedCount: z.int() }) },

@@ -25,6 +25,7 @@ describe('a tag', () => {
 describe('the tags of a question', () => {
   it('are unique regardless of case, and sorted by name', () => {
     expect(tagList.parse(['veins', 'Liver', 'LIVER ', 'arteries'])).toEqual(['arteries', 'Liver', 'veins']);
+    expect(tagList.parse(['zebra', 'Écho', 'écho'.normalize('NFD'), 'Echo'])).toEqual(['Echo', 'Écho', 'zebra']);
   });
 
   it('are limited to 20', () => {

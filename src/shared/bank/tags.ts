@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { TAG_MAX_LENGTH, TAGS_MAX } from './question-fields.ts';
 import { line } from '../contract/fields.ts';
-import { tagKey } from './tag-key.ts';
+import { nameKey } from '../domain/name-key.ts';
+import { byText } from '../domain/text-key.ts';
 
-/** Each tag once, sorted by name. Of two spellings, the first stays. */
+/** Each tag once, sorted as the database sorts them. Of two spellings, the first stays. */
 export function sortedTags(tags: readonly string[]): string[] {
   const byKey = new Map<string, string>();
-  for (const tag of tags) if (!byKey.has(tagKey(tag))) byKey.set(tagKey(tag), tag);
-  return [...byKey].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, tag]) => tag);
+  for (const tag of tags) if (!byKey.has(nameKey(tag))) byKey.set(nameKey(tag), tag);
+  return [...byKey.values()].toSorted((one, other) => byText(one, other) || (one < other ? -1 : 1));
 }
 
 /** A tag as entered. Commas separate tags in input, so no tag contains one. */

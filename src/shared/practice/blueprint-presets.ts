@@ -1,4 +1,5 @@
 import type { Topic } from '../bank/topics.contract.ts';
+import { nameKey } from '../domain/name-key.ts';
 import type { BlueprintForm, BlueprintPreset } from './blueprints.contract.ts';
 
 type NamedTopic = Pick<Topic, 'id' | 'name' | 'parentId'>;
@@ -14,7 +15,7 @@ export function draftOfPreset(
     domains: domains.map(({ name, weight, topics }) => ({
       name,
       weight,
-      topicIds: topics.flatMap((topic) => idOf.get(topic.toLowerCase()) ?? []),
+      topicIds: topics.flatMap((topic) => idOf.get(nameKey(topic)) ?? []),
       objectives: [],
     })),
     isOpen: false,
@@ -30,7 +31,7 @@ export interface Gaps {
 
 export function presetGaps({ missing, domains }: BlueprintPreset, topics: readonly NamedTopic[]): Gaps {
   const known = idsByName(topics);
-  const names = domains.flatMap((domain) => domain.topics).filter((name) => !known.has(name.toLowerCase()));
+  const names = domains.flatMap((domain) => domain.topics).filter((name) => !known.has(nameKey(name)));
   return { missing, topics: [...new Set(names)] };
 }
 
@@ -38,5 +39,5 @@ export function presetGaps({ missing, domains }: BlueprintPreset, topics: readon
 function idsByName(topics: readonly NamedTopic[]): Map<string, string> {
   const isMain = ({ parentId }: NamedTopic) => parentId === null;
   const ordered = [...topics.filter((topic) => !isMain(topic)), ...topics.filter(isMain)];
-  return new Map(ordered.map(({ id, name }) => [name.toLowerCase(), id]));
+  return new Map(ordered.map(({ id, name }) => [nameKey(name), id]));
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DIFFICULTIES } from '#shared/bank/question-fields.ts';
+import { nameKey } from '#shared/domain/name-key.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { calendarDate, expecting, id, idParams, instant, nothing, revision, text } from '../contract/fields.ts';
 import * as endpoints from './blueprints.endpoints.ts';
@@ -116,7 +117,7 @@ export const blueprintForm = z
       const sum = Math.round(weights.reduce((total, weight) => total + weight, 0) * 10) / 10;
       fault(['domains'], `The weights add up to ${sum}%; they have to be 100%`);
     }
-    const names = form.domains.map(({ name }) => name.toLowerCase());
+    const names = form.domains.map(({ name }) => nameKey(name));
     for (const [index, name] of names.entries())
       if (names.indexOf(name) < index) fault(['domains', index, 'name'], 'Another domain has this name');
     if (!form.isOpen) return;

@@ -1,4 +1,5 @@
 import { DIFFICULTIES } from '#shared/bank/question-fields.ts';
+import { nameKey } from '#shared/domain/name-key.ts';
 import type { BlueprintDomain } from './blueprints.contract.ts';
 
 /** A question as the draw of an exam sees it. */
@@ -43,8 +44,6 @@ export function apportion(weights: readonly number[], total: number): number[] {
 export const notRetired = (questions: readonly ExamQuestion[]): ExamQuestion[] =>
   questions.filter(({ isRetired }) => !isRetired);
 
-const folded = (objective: string) => objective.trim().toLowerCase();
-
 /**
  * The questions of each domain. Each question belongs to only one domain, so that none is counted twice: the first that
  * names its objective, else the first with its topic, else the first with its main category.
@@ -56,14 +55,14 @@ export function questionsByDomain(
   const byObjective = new Map<string, number>();
   const byTopic = new Map<string, number>();
   for (const [index, { topicIds, objectives }] of domains.entries()) {
-    for (const objective of objectives.map(folded)) if (!byObjective.has(objective)) byObjective.set(objective, index);
+    for (const objective of objectives.map(nameKey)) if (!byObjective.has(objective)) byObjective.set(objective, index);
     for (const topic of topicIds) if (!byTopic.has(topic)) byTopic.set(topic, index);
   }
   const sorted = domains.map((): ExamQuestion[] => []);
   for (const question of questions) {
     const { objective, topicId, mainTopicId } = question;
     const domain =
-      (objective === null ? undefined : byObjective.get(folded(objective))) ??
+      (objective === null ? undefined : byObjective.get(nameKey(objective))) ??
       (topicId === null ? undefined : byTopic.get(topicId)) ??
       (mainTopicId === null ? undefined : byTopic.get(mainTopicId));
     if (domain !== undefined) sorted[domain]?.push(question);

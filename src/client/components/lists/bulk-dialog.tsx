@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { tagKey } from '#shared/bank/tag-key.ts';
+import { nameKey } from '#shared/domain/name-key.ts';
 import type { Progress } from '#shared/contract/progress-lines.ts';
 import { counted } from '#shared/domain/counted.ts';
 import { KEPT_IN_BIN } from '#client/components/bin-link.tsx';
@@ -176,7 +176,7 @@ function BulkTagsDialog({ onConfirm, ...form }: BulkTagsDialogProps) {
   const [add, setAdd] = useState<string[]>([]);
   const [remove, setRemove] = useState<string[]>([]);
   const [isTried, setIsTried] = useState(false);
-  const both = add.find((tag) => remove.some((removed) => tagKey(removed) === tagKey(tag)));
+  const both = add.find((tag) => remove.some((removed) => nameKey(removed) === nameKey(tag)));
   const isNothing = add.length + remove.length === 0;
   const handleConfirm = () => {
     setIsTried(true);

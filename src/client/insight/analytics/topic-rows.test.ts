@@ -31,6 +31,11 @@ describe('the table of topics', () => {
     expect(rows.map(({ accuracy }) => accuracy)).toEqual([25, 0, 80, 25, 100]);
   });
 
+  it('sorts those with as many answers by name, whatever their accents', () => {
+    const equal = ['zebra', 'école', 'apple'].map((name) => topic(name, null, 5));
+    expect(ids(topicRows(equal, names))).toEqual(['apple', 'école', 'zebra']);
+  });
+
   it('downloads with the names of main categories, and without a score if nothing was completed', () => {
     const [row] = topicRows([topic('waves', 'physics', 30, 30)], names);
     if (!row) throw new Error('expected one topic');

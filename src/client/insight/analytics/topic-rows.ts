@@ -1,4 +1,5 @@
 import { counted } from '#shared/domain/counted.ts';
+import { byText } from '#shared/domain/text-key.ts';
 import type { TopicPerformance } from '#shared/insight/analytics.contract.ts';
 import { roundedScore } from '#shared/practice/score-bands.ts';
 import { countColumn, type Column } from './columns.ts';
@@ -23,7 +24,7 @@ export function topicRows(topics: readonly TopicPerformance[], names: ReadonlyMa
     parentName: topic.parentId === null ? null : (names.get(topic.parentId) ?? null),
     accuracy: percentOf(topic.correctAnswers, topic.answers),
   });
-  const byAnswers = topics.toSorted((a, b) => b.answers - a.answers || a.topicName.localeCompare(b.topicName));
+  const byAnswers = topics.toSorted((a, b) => b.answers - a.answers || byText(a.topicName, b.topicName));
   return byAnswers
     .filter(({ parentId }) => parentId === null || !ids.has(parentId))
     .flatMap((main) => [main, ...byAnswers.filter(({ parentId }) => parentId === main.topicId)])

@@ -2,6 +2,7 @@ import { type Dispatch, type ReactNode, Suspense } from 'react';
 import { CircleCheck, Clock } from 'lucide-react';
 import { counted } from '#shared/domain/counted.ts';
 import { median } from '#shared/domain/median.ts';
+import { byText } from '#shared/domain/text-key.ts';
 import type { QuizResult, ReviewedQuestion } from '#shared/practice/quiz-sessions.contract.ts';
 import { tooLateText } from '#client/api/quiz-outbox.ts';
 import { AttemptReview } from '#client/components/attempt-review.tsx';
@@ -155,7 +156,7 @@ export function topicResults(questions: readonly ResultQuestion[]): TopicResult[
       (a, b) =>
         Number(a.topicId === null) - Number(b.topicId === null) ||
         a.right / a.questionCount - b.right / b.questionCount ||
-        a.name.localeCompare(b.name),
+        byText(a.name, b.name),
     );
 }
 

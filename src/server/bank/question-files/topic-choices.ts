@@ -3,6 +3,7 @@ import type { planTopics } from '#server/core/named-topics.ts';
 import type { ImportPreview, topicChoices } from '#shared/bank/question-files.contract.ts';
 import type { ImportedQuestion } from '#server/importing/question/imported-question.ts';
 import type { TopicPath } from '#shared/bank/topic-path.ts';
+import { nameKey } from '#shared/domain/name-key.ts';
 
 /** The meaning of a name in the file: a subcategory of the hub, or with null a new main category. */
 export type TopicChoice = z.output<typeof topicChoices>[number];
@@ -17,17 +18,17 @@ export function findTopics(
   questions: readonly TopicHolder[],
   { topics, choices = [] }: { topics: ReturnType<typeof planTopics>; choices?: readonly TopicChoice[] },
 ) {
-  const chosen = new Map(choices.map(({ name, topicId }) => [keyOf(name), topicId]));
-  const mains = new Set(questions.flatMap(({ topic }) => (topic?.sub ? keyOf(topic.main) : [])));
+  const chosen = new Map(choices.map(({ name, topicId }) => [nameKey(name), topicId]));
+  const mains = new Set(questions.flatMap(({ topic }) => (topic?.sub ? nameKey(topic.main) : [])));
   const subcategoriesOf = (topic: TopicPath | null) =>
-    topic === null || topic.sub !== null || mains.has(keyOf(topic.main)) ? [] : topics.subcategoriesNamed(topic.main);
+    topic === null || topic.sub !== null || mains.has(nameKey(topic.main)) ? [] : topics.subcategoriesNamed(topic.main);
 
   /** The id of the topic, which may be a planned one, or the reason why it is unclear. */
   function find(topic: TopicPath | null): { id: string | null } | { message: string } {
     const subcategories = subcategoriesOf(topic);
     const [subcategory, ...others] = subcategories;
     if (topic === null || subcategory === undefined) return { id: topics.idOf(topic) };
-    const choice = chosen.get(keyOf(topic.main));
+    const choice = chosen.get(nameKey(topic.main));
     if (choice === null) return { id: topics.idOf(topic) };
     if (choice === undefined && others.length === 0) return subcategory;
     const taken = subcategories.find(({ id }) => id === choice);
@@ -50,12 +51,10 @@ export function findTopics(
       for (const { topic } of questions) {
         const subcategories = subcategoriesOf(topic);
         if (topic === null || subcategories.length === 0) continue;
-        const match = matches.get(keyOf(topic.main)) ?? { name: topic.main, questionCount: 0, places: subcategories };
-        matches.set(keyOf(topic.main), { ...match, questionCount: match.questionCount + 1 });
+        const match = matches.get(nameKey(topic.main)) ?? { name: topic.main, questionCount: 0, places: subcategories };
+        matches.set(nameKey(topic.main), { ...match, questionCount: match.questionCount + 1 });
       }
       return [...matches.values()];
     },
   };
 }
-
-const keyOf = (name: string) => name.normalize('NFC').trim().toLowerCase();

@@ -88,6 +88,19 @@ describe('the tags of a question', () => {
   });
 });
 
+it.each([
+  ['écho'.normalize('NFD'), 'zebra', 'Écho', 'Artery'],
+  ['b', 'B', 'É', 'ê', 'e', 'f'],
+  ['Ø', 'o', 'p', 'ПЕЧЕНЬ', 'печень'],
+  ['10³', '103', '102'],
+])('the same tags %j, %j, %j … are stored in the same order, whichever way they are added', async (...tags) => {
+  const [entered, changed] = [await create(...tags), await create()];
+  await tagAll([changed], { add: tags });
+  expect(await tagsOf(changed)).toEqual(entered.tags);
+  const listed = (await teacher.ok(listTags)).map(({ tag }) => tag);
+  expect(listed).toEqual(entered.tags);
+});
+
 describe('the list of questions of a tag', () => {
   it('ignores case, is counted, and combines with other filters', async () => {
     await create('Liver');

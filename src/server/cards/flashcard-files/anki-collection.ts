@@ -6,6 +6,7 @@ import { occlusionField } from '#server/importing/anki/image-occlusion.ts';
 import { deckOfTopic } from '#shared/cards/flashcards/deck-topic.ts';
 import { writtenSides } from '#shared/cards/flashcards/cloze.ts';
 import { writtenMaskSides } from '#shared/cards/occlusion.ts';
+import { nameKey } from '#shared/domain/name-key.ts';
 import { BASIC_ID, CLOZE_ID, modelsJson, OCCLUSION_ID } from './anki-models.ts';
 import { confJson, deckOptionsJson, SCHEMA_11 } from './anki-schema.ts';
 import type { ExportedCard } from './export.repository.ts';
@@ -163,7 +164,7 @@ class AnkiDecks {
   readonly #ids = new Map<string, { id: number; name: string }>([['default', { id: DEFAULT_ID, name: 'Default' }]]);
 
   idOf(name: string): number {
-    const key = name.normalize('NFC').toLowerCase();
+    const key = nameKey(name);
     const found = this.#ids.get(key);
     if (found) return found.id;
     const above = name.lastIndexOf('::');

@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, isNull, sql, type SQLWrapper } from 'drizzle-orm';
+import { asc, eq, inArray, isNull, sql, type SQLWrapper } from 'drizzle-orm';
 import { z } from 'zod';
 import { rowsOf, type Database } from '#server/db/engine.ts';
 import { flashcards, flashcardVersions, questions, questionVersions, topics } from '#server/db/schema/content.ts';
 import { libraryItems } from '#server/db/schema/library.ts';
 import { quizAttempts } from '#server/db/schema/quizzes.ts';
+import { nameKey } from '#shared/domain/name-key.ts';
 import { forTeacher } from '../../bank/questions/questions.repository.ts';
 
 export type LibraryItemRow = typeof libraryItems.$inferInsert;
@@ -58,18 +59,12 @@ async function listFirst(db: Database, { table, of, text }: Record<'table' | 'of
 
 /** Finds the oldest topic of this name; main categories have no parent. */
 export async function findTopic(tx: Database, name: string, parentId: string | null): Promise<string | undefined> {
-  const [found] = await tx
-    .select({ id: topics.id })
+  const rows = await tx
+    .select({ id: topics.id, name: topics.name })
     .from(topics)
-    .where(
-      and(
-        sql`lower(${topics.name}) = lower(${name})`,
-        parentId === null ? isNull(topics.parentId) : eq(topics.parentId, parentId),
-      ),
-    )
-    .orderBy(asc(topics.createdAt), asc(topics.id))
-    .limit(1);
-  return found?.id;
+    .where(parentId === null ? isNull(topics.parentId) : eq(topics.parentId, parentId))
+    .orderBy(asc(topics.createdAt), asc(topics.id));
+  return rows.find((topic) => nameKey(topic.name) === nameKey(name))?.id;
 }
 
 /** Returns the ids of the questions and their versions. */

@@ -1,6 +1,6 @@
 import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
 import { DIFFICULTIES, TAGS_MAX } from '#shared/bank/question-fields.ts';
-import { tagKey } from '#shared/bank/tag-key.ts';
+import { nameKey } from '#shared/domain/name-key.ts';
 import { sortedTags, tag } from '#shared/bank/tags.ts';
 
 /** Names before a colon in tags with details that Moodle's formats have no field for. */
@@ -33,8 +33,8 @@ export class Tags {
   takeOwn(): string[] {
     const read = this.#texts.map((text) => (readsAsSetting(text) ? undefined : tag.safeParse(text).data));
     const own = sortedTags(read.filter((text) => text !== undefined).slice(0, TAGS_MAX));
-    const keys = new Set(own.map(tagKey));
-    this.#texts = this.#texts.filter((_, index) => !keys.has(tagKey(read[index] ?? '')));
+    const keys = new Set(own.map(nameKey));
+    this.#texts = this.#texts.filter((_, index) => !keys.has(nameKey(read[index] ?? '')));
     return own;
   }
 

@@ -10,6 +10,7 @@ describe('the topic of a deck', () => {
     ['Abdomen::Liver::Veins::Portal', { main: 'Abdomen', sub: 'Liver / Veins / Portal' }],
     ['Default::Liver', { main: 'Default', sub: 'Liver' }],
     ['A:: ::B', { main: 'A', sub: 'B' }],
+    ['E\u0301cho::Le\u0301sion', { main: 'Écho', sub: 'Lésion' }],
     ['A\0::B\uD800', { main: 'A', sub: 'B\uFFFD' }],
   ])('%j', (name, topic) => {
     expect(topicOfDeck(partsOfDeck(name))).toEqual(topic);

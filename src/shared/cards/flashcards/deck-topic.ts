@@ -8,7 +8,9 @@ const JOINER = '\u2060';
 
 /** The topic for a deck's name, given in parts: levels below a subcategory become part of its name. */
 export function topicOfDeck(parts: readonly string[]): TopicPath | null {
-  const names = parts.map((part) => part.replaceAll('\0', '').toWellFormed().trim()).filter((part) => part !== '');
+  const names = parts
+    .map((part) => part.replaceAll('\0', '').toWellFormed().normalize('NFC').trim())
+    .filter((part) => part !== '');
   const [main, ...below] = names;
   if (main === undefined || (main === DEFAULT_DECK && below.length === 0)) return null;
   return { main: plainName(main), sub: below.length === 0 ? null : below.map(plainName).join(' / ') };

@@ -151,6 +151,8 @@ const card = (main: string, sub: string | null = null) => ({ topic: { main, sub 
 describe('the new topics of a text', () => {
   it('are empty if its cards name no topics, or only existing ones in any case', () => {
     expect(newTopicsOf([{ topic: null }, card('ABDOMEN'), card('abdomen', 'liver')], tree)).toEqual([]);
+    const accented = topicTree([makeTopic('accented', { name: 'Élévation' })]);
+    expect(newTopicsOf([card('élévation'.normalize('NFD'))], accented)).toEqual([]);
   });
 
   it('are named once each, a main category before its subcategory', () => {

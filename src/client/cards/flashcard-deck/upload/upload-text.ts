@@ -5,6 +5,7 @@ import type { TopicPath } from '#shared/bank/topic-path.ts';
 import type { bulkUploadFlashcards } from '#shared/cards/flashcards.contract.ts';
 import { type ParsedCards, parseFlashcardText } from '#shared/cards/flashcards/flashcard-text.ts';
 import { counted, formatCount, plural } from '#shared/domain/counted.ts';
+import { nameKey } from '#shared/domain/name-key.ts';
 import { FLASHCARD_TEXT_MAX_LENGTH } from '#shared/cards/card-limits.ts';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { CallError, serverMessage } from '#client/lib/call.ts';
@@ -144,4 +145,4 @@ export function newTopicsOf(
 
 export const topicLabel = ({ main, sub }: TopicPath): string => (sub === null ? main : `${main} > ${sub}`);
 
-const keyOf = (...names: string[]) => names.map((name) => name.trim().toLowerCase()).join('>');
+const keyOf = (...names: string[]) => names.map(nameKey).join('>');

@@ -1,5 +1,6 @@
 import { formatCount, plural } from '#shared/domain/counted.ts';
 import type { DeletionInput, Dependents } from '#shared/practice/dependents.contract.ts';
+import { listText } from '#client/lib/list-text.ts';
 
 /** More names than this are counted. */
 const NAMED = 3;
@@ -15,7 +16,8 @@ export function dependentsText(
   const count = 'ids' in selection ? selection.ids.length : selection.expectedCount;
   const continuing = [named('the assignment', assignments), named('the blueprint', blueprints)].filter(Boolean);
   const parts = [
-    continuing.length > 0 && `in ${continuing.join(' and ')}, which will continue without ${plural(count, 'it', 'them')}`,
+    continuing.length > 0 &&
+      `in ${continuing.join(' and ')}, which will continue without ${plural(count, 'it', 'them')}`,
     emptied.length > 0 && `in ${named('the assignment', emptied)}, which students can no longer start`,
   ].filter((part) => part !== false);
   return parts.length === 0 ? '' : `Used ${parts.join(', and ')}.`;
@@ -25,5 +27,5 @@ function named(noun: string, names: readonly string[]): string {
   if (names.length === 0) return '';
   const rest = names.length - NAMED;
   const shown = rest > 0 ? [...names.slice(0, NAMED), `${formatCount(rest)} ${plural(rest, 'other')}`] : names;
-  return `${plural(names.length, noun)} ${new Intl.ListFormat('en-US').format(shown)}`;
+  return `${plural(names.length, noun)} ${listText(shown)}`;
 }

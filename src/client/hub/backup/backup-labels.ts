@@ -2,6 +2,7 @@ import { counted } from '#shared/domain/counted.ts';
 import type { Cleared } from '#shared/hub/backup.contract.ts';
 import type { STORED_BACKUP_REASONS } from '#shared/hub/backups.ts';
 import type { BackupType, ClearType } from '#client/api/backup.ts';
+import { listText } from '#client/lib/list-text.ts';
 
 /** Why the hub keeps a backup. */
 export const REASON_LABELS: Record<(typeof STORED_BACKUP_REASONS)[number], string> = {
@@ -86,7 +87,5 @@ export function clearedParts(cleared: Cleared): string[] {
 /** "12 students, 1 question, and 3 topics"; null if nothing will be deleted. */
 export function clearedText(cleared: Cleared): string | null {
   const parts = clearedParts(cleared);
-  return parts.length === 0 ? null : list.format(parts);
+  return parts.length === 0 ? null : listText(parts);
 }
-
-const list = new Intl.ListFormat('en-US', { type: 'conjunction', style: 'long' });

@@ -32,6 +32,6 @@ it('deleting a message says what else is deleted', () => {
     'The message and its attachment will be permanently deleted.',
   );
   expect(deletionText({ hasAttachment: true, replies: 2 })).toBe(
-    'The message, its attachment and the 2 replies to it will be permanently deleted.',
+    'The message, its attachment, and the 2 replies to it will be permanently deleted.',
   );
 });

@@ -1,6 +1,7 @@
 import { plural } from '#shared/domain/counted.ts';
 import type { ContactSubmission } from '#shared/mail/contact.contract.ts';
 import { MAIL_SUBJECT_MAX_LENGTH } from '#shared/mail/mail-messages.ts';
+import { listText } from '#client/lib/list-text.ts';
 
 const START_LENGTH = 160;
 
@@ -35,7 +36,5 @@ export function deletionText({ hasAttachment, replies }: { hasAttachment: boolea
     ...(hasAttachment ? ['its attachment'] : []),
     ...(replies > 0 ? [plural(replies, 'the reply to it', `the ${replies} replies to it`)] : []),
   ];
-  const last = parts.at(-1) ?? '';
-  const all = parts.length === 1 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
-  return `${all} will be permanently deleted.`;
+  return `${listText(parts)} will be permanently deleted.`;
 }

@@ -8,6 +8,6 @@ it('the data deleted with an account is listed, without kinds with a count of ze
   expect(lossesText({ ...nothing, quizSessions: 1 })).toBe('1 quiz session');
   expect(lossesText({ ...nothing, quizSessions: 12, answers: 2400 })).toBe('12 quiz sessions and 2,400 answers');
   expect(lossesText({ quizSessions: 2, answers: 9, cardReviews: 1, ownCards: 3 })).toBe(
-    '2 quiz sessions, 9 answers, 1 card review and 3 cards of their own',
+    '2 quiz sessions, 9 answers, 1 card review, and 3 cards of their own',
   );
 });

@@ -5,6 +5,7 @@ import type { getUserDeletion, User } from '#shared/people/users.contract.ts';
 import { useDeleteUser, userDeletionQuery } from '#client/api/users.ts';
 import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
 import { fullName } from '#client/components/full-name.ts';
+import { listText } from '#client/lib/list-text.ts';
 import { reported } from '#client/lib/reported.ts';
 import { AccountName } from './account-name.tsx';
 
@@ -63,7 +64,7 @@ function sentenceOf({ losses, isError, isIdle }: Looked): string {
 
 type AccountDeletion = z.output<(typeof getUserDeletion)['responses'][200]>;
 
-/** What is deleted with an account: "12 quiz sessions, 240 answers and 1 card review"; null if nothing is. */
+/** What is deleted with an account: "12 quiz sessions, 240 answers, and 1 card review"; null if nothing is. */
 export function lossesText({ quizSessions, answers, cardReviews, ownCards }: AccountDeletion): string | null {
   const losses = [
     { count: quizSessions, noun: 'quiz session' },
@@ -73,7 +74,5 @@ export function lossesText({ quizSessions, answers, cardReviews, ownCards }: Acc
   ]
     .filter(({ count }) => count > 0)
     .map(({ count, noun, plural }) => counted(count, noun, plural));
-  if (losses.length === 0) return null;
-  const last = losses.at(-1) ?? '';
-  return losses.length === 1 ? last : `${losses.slice(0, -1).join(', ')} and ${last}`;
+  return losses.length === 0 ? null : listText(losses);
 }

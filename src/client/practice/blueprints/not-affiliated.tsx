@@ -1,4 +1,4 @@
-const oneOf = new Intl.ListFormat('en-US', { type: 'disjunction', style: 'long' });
+import { listText } from '#client/lib/list-text.ts';
 
 /** A disclaimer shown wherever an exam board is named. */
 export function NotAffiliated({ bodies, className }: { bodies: readonly string[]; className?: string }) {
@@ -6,7 +6,7 @@ export function NotAffiliated({ bodies, className }: { bodies: readonly string[]
   if (names.length === 0) return null;
   return (
     <p className={`text-14 wrap-anywhere text-ink-3 ${className ?? ''}`}>
-      Not affiliated with or endorsed by {oneOf.format(names)}.
+      Not affiliated with or endorsed by {listText(names, 'disjunction')}.
     </p>
   );
 }

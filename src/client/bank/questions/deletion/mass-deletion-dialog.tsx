@@ -14,6 +14,7 @@ import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
 import { Dependents } from '#client/components/dependents.tsx';
 import { TopicSelects } from '#client/components/topic-selects.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
+import { listText } from '#client/lib/list-text.ts';
 import { reported } from '#client/lib/reported.ts';
 import type { ToastContent } from '#client/lib/toast.ts';
 import { ALL_CONTENT_DELETED, categoryDeleted, contentDeleted } from '../question-toasts.ts';
@@ -161,7 +162,5 @@ export function countsText({ questions = 0, flashcards = 0, topics = 0 }: Conten
     ...(flashcards > 0 ? [counted(flashcards, 'flashcard')] : []),
     ...(topics > 0 ? [counted(topics, 'topic')] : []),
   ];
-  return parts.length === 0 ? null : list.format(parts);
+  return parts.length === 0 ? null : listText(parts);
 }
-
-const list = new Intl.ListFormat('en-US', { type: 'conjunction', style: 'long' });

@@ -1,5 +1,6 @@
 import type { Question } from '#shared/bank/questions.contract.ts';
 import { keyText } from '#client/components/question-kinds/key-text.ts';
+import { listText } from '#client/lib/list-text.ts';
 import { plainText } from '#shared/bank/content-key.ts';
 
 type Comparable = Pick<
@@ -52,4 +53,4 @@ export function relationText({ questions, identical }: GroupIds): string {
   return sentences.join(' ');
 }
 
-const listed = (numbers: number[]) => new Intl.ListFormat('en').format(numbers.map(String));
+const listed = (numbers: number[]) => listText(numbers.map(String));

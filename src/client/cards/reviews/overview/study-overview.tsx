@@ -11,6 +11,7 @@ import { useOutboxState } from '#client/api/outbox.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { WaitingToBeSent } from '#client/components/waiting-to-be-sent.tsx';
 import { formatDate } from '#client/lib/format.ts';
+import { listText } from '#client/lib/list-text.ts';
 import { toast } from '#client/lib/toast.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -90,8 +91,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 /** How the schedule has changed since it was fitted to this student's memory, in words. */
 function fitText({ reviews, fittedAt, gain, intervals: { usual, fitted } }: ScheduleFit): string {
   const better = Math.round(100 * gain);
-  const list = new Intl.ListFormat('en');
-  const days = (intervals: number[]) => `${list.format(intervals.map(formatCount))} days`;
+  const days = (intervals: number[]) => `${listText(intervals.map(formatCount))} days`;
   return [
     `Your cards are scheduled by how well you remember: fitted to ${counted(reviews, 'review')} of yours on ${formatDate(fittedAt)}.`,
     better >= 1 ? `This predicts what you remember ${better}% better than before.` : '',

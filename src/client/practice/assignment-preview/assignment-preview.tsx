@@ -6,6 +6,7 @@ import type { AssignmentPreview as Preview } from '#shared/practice/assignments.
 import { assignmentPreviewQuery } from '#client/api/assignments.ts';
 import { flashcardCountQuery, flashcardPageQuery } from '#client/api/flashcard-deck.ts';
 import { topicsQuery } from '#client/api/topics.ts';
+import { CallError } from '#client/lib/call.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -30,6 +31,7 @@ export function AssignmentPreview({ id }: { id: string }) {
     focusHeading();
     void refetch();
   };
+  if (error instanceof CallError && (error.status === 404 || error.status === 400)) return <AssignmentNotFound />;
   return (
     <>
       <Notice
@@ -59,6 +61,21 @@ export function AssignmentPreview({ id }: { id: string }) {
         <BeforeTheStart preview={data} isDrawing={isFetching} onStart={() => setIsRunning(true)} />
       )}
     </>
+  );
+}
+
+function AssignmentNotFound() {
+  return (
+    <EmptyState
+      as="h1"
+      title="Assignment not found"
+      text="It may have been deleted."
+      action={
+        <ButtonLink to="/assignments" variant="primary">
+          Back to assignments
+        </ButtonLink>
+      }
+    />
   );
 }
 

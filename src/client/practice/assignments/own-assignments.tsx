@@ -14,6 +14,7 @@ import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Notice } from '#client/ui/notice.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
@@ -21,8 +22,8 @@ import { factsOf, percent, REVEALS, STATES } from './assignment-words.ts';
 
 const MailAndCalendar = lazy(async () => ({ default: (await import('./mail-and-calendar.tsx')).MailAndCalendar }));
 
-/** All assignments of a student, with their marks. */
-export function OwnAssignments() {
+/** All assignments of a student, with their marks. Says so if the one that a link leads to is not among them. */
+export function OwnAssignments({ linkedId }: { linkedId: string | null }) {
   const { data, error, refetch } = useQuery(ownAssignmentsQuery());
   const [isReminding, setIsReminding] = useState(false);
   return (
@@ -39,6 +40,11 @@ export function OwnAssignments() {
       )}
       {error && !data && <ErrorNotice title="Your assignments could not be loaded" error={error} onRetry={refetch} />}
       {!error && !data && <SkeletonRows label="Loading your assignments…" count={4} row="h-20" />}
+      {data && linkedId !== null && [...data.toDo, ...data.past].every(({ id }) => id !== linkedId) && (
+        <Notice tone="warn" title="Assignment not found" className="mb-6">
+          The link leads to an assignment that was deleted, or that is no longer assigned to you.
+        </Notice>
+      )}
       {data && data.toDo.length + data.past.length === 0 && (
         <EmptyState
           title="No assignments yet"

@@ -1,12 +1,17 @@
 import { expect, it } from 'vitest';
+import { bulkDeleteQuestions } from '#shared/bank/question-bank.contract.ts';
 import { deleteQuestion } from '#shared/bank/questions.contract.ts';
 import { deleteTopic } from '#shared/bank/topics.contract.ts';
 import {
   createAssignment,
+  listOwnAssignments,
+  startAssignment,
   updateAssignment,
   type AssignmentForm,
 } from '#shared/practice/assignments.contract.ts';
 import { createBlueprint, deleteBlueprint } from '#shared/practice/blueprints.contract.ts';
+import { getGradebook } from '#shared/practice/gradebook.contract.ts';
+import { listOwnAttempts } from '#shared/practice/quiz-sessions.contract.ts';
 import { aClassHub } from '#tests/support/classes.ts';
 import { anExamForm } from '#tests/support/exams.ts';
 import { aTopic } from '#tests/support/factories.ts';
@@ -18,10 +23,10 @@ type Work = AssignmentForm['work'];
 const ofTopics = (...topicIds: string[]): Work => ({ kind: 'quiz', topicIds, kinds: [], count: 2, pool: 'all' });
 const ofQuestions = (...questionIds: string[]): Work => ({ kind: 'questions', questionIds });
 const questionIds = () => hub.bank.map(({ id }) => id);
-const anExam = async (): Promise<Work> => {
+const anExam = async () => {
   const domains = [{ name: 'All', weight: 100, topicIds: [hub.topic.id], objectives: [] }];
   const { id } = await hub.owner.ok(createBlueprint, { body: { ...anExamForm, questions: 2, domains } });
-  return { kind: 'exam', blueprintId: id };
+  return { kind: 'exam' as const, blueprintId: id };
 };
 
 /** Work of which a part is deleted, the same without that part, and with something that was deleted before. */
@@ -54,7 +59,6 @@ const CASES: Record<string, () => Promise<Case>> = {
   },
   'an exam': async () => {
     const [work, other] = [await anExam(), await anExam()];
-    if (work.kind !== 'exam' || other.kind !== 'exam') throw new Error('both are exams');
     await hub.owner.ok(deleteBlueprint, { params: { id: other.blueprintId } });
     const { blueprintId: id } = work;
     return { work, without: null, other, remove: () => hub.owner.ok(deleteBlueprint, { params: { id } }) };
@@ -79,3 +83,36 @@ it.each(Object.entries(CASES))(
     expect((await change({})).status).toBe(404);
   },
 );
+
+it('an attempt at an exam whose blueprint was deleted is refused in words', async () => {
+  const work = await anExam();
+  const given = await hub.give({ work });
+  await hub.owner.ok(deleteBlueprint, { params: { id: work.blueprintId } });
+  expect(await hub.student.call(startAssignment, { params: given })).toMatchObject({
+    status: 409,
+    error: { code: 'no_questions', message: 'The exam of this assignment has been deleted' },
+  });
+});
+
+it('marks, their exports and what was asked stay as they are after all questions were deleted', async () => {
+  const given = await hub.give({ attempts: 0 });
+  const exam = await hub.give({ title: 'Final', work: await anExam() });
+  const attempt = await hub.begin(given);
+  await hub.handIn(attempt, 4);
+  await hub.handIn(await hub.begin(exam), 1);
+  const query = { classId: hub.ofClass.id };
+  const url = `/api/gradebook/file?format=csv&classId=${hub.ofClass.id}`;
+  const read = async () => ({
+    marks: await hub.owner.ok(getGradebook, { query }),
+    file: (await hub.owner.send('GET', url)).text,
+    own: await hub.student.ok(listOwnAssignments),
+    // Only their topic is no longer known.
+    asked: (await hub.student.ok(listOwnAttempts, { params: { sessionId: attempt.id } })).map(
+      ({ topicId: _topicId, topicName: _topicName, ...asked }) => asked,
+    ),
+  });
+  const before = await read();
+  await hub.owner.ok(bulkDeleteQuestions, { body: { selection: { filter: {}, expectedCount: hub.bank.length } } });
+  await hub.owner.ok(deleteTopic, { params: hub.topic });
+  expect(await read()).toEqual(before);
+});

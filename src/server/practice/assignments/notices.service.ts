@@ -27,7 +27,9 @@ export function createNoticesService({ db, clock, mail, publicUrl, mostARun = MO
       if (recipients.length > 0) {
         await mail.queueAll(
           tx,
-          recipients.map((student) => noticeOf(student, about, { kind, url: `${publicUrl}/assignments` })),
+          recipients.map((student) =>
+            noticeOf(student, about, { kind, url: `${publicUrl}/assignments?assignment=${about.row.id}` }),
+          ),
         );
       }
       return { noted: students.length, mails: recipients.length };

@@ -40,7 +40,7 @@ describe('a new assignment', () => {
   });
 
   it('says when it is due by the clock of the class, and how to stop the mail', async () => {
-    await later({ title: 'Doppler <1>' });
+    const { id } = await later({ title: 'Doppler <1>' });
     await run();
     const [mail] = await mails();
     expect(mail).toMatchObject({ subject: 'New assignment: Doppler <1>', userId: hub.person.id, state: 'queued' });
@@ -48,7 +48,7 @@ describe('a new assignment', () => {
     expect(mail?.text).toContain('“Doppler <1>” in Vascular A');
     expect(mail?.text).toContain('due on Saturday, March 14, 2026 at 8:00 AM EDT');
     expect(mail?.text).toContain('open Assignments and choose “Mail and calendar”');
-    expect(mail?.text).toContain('http://localhost:3000/assignments');
+    expect(mail?.text).toContain(`http://localhost:3000/assignments?assignment=${id}\n`);
     expect(mail?.html).toContain('Doppler &lt;1&gt;');
     await hub.deliverMail();
     expect(hub.mail.sent).toHaveLength(1);

@@ -133,6 +133,9 @@ export function createExamsService({ db, clock, completeOverdueOf }: QuizDepende
       const { findOpen, ...assigned } = assignment ?? {};
       await completeOverdueOf(student.id);
       const blueprint = await findBlueprint(db, blueprintId);
+      if (blueprint === undefined && assignment !== undefined) {
+        throw conflict('The exam of this assignment has been deleted', 'no_questions');
+      }
       if (blueprint === undefined || !(blueprint.isOpen || assignment)) throw notFound('Exam');
       const openId = assignment === undefined ? await findOpenExam(db, student.id, blueprintId) : null;
       if (openId !== null) return { session: await running(db, student.id, openId, clock()), isNew: false };

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createStudent, signInTeacher } from './support/api.ts';
 import { ALL_SIZES, violations } from './support/axe.ts';
 import { runCommand } from './support/commands.ts';
-import { agePassword, signInWith, type Credentials } from './support/doors.ts';
+import { agePassword, factorQuestion, signInWith, type Credentials } from './support/doors.ts';
 import { useHub } from './support/hub.ts';
 import { PHONE, type PageOptions } from './support/pages.ts';
 import { button, expectFocus, expectNotToSee, expectToast, expectToSee, heading } from './support/see.ts';
@@ -90,7 +90,25 @@ describe('an authenticator app', () => {
     await lost.getByLabel('Code', { exact: true }).fill(codes[3] ?? '');
     await lost.keyboard.press('Enter');
     await expectToSee(heading(lost, /^Welcome/));
-    await expectToSee((await openSecurity(lost)).getByText('9 of 10 are left.', { exact: false }));
+    const security = await openSecurity(lost);
+    await expectToSee(security.getByText('9 of 10 are left.', { exact: false }));
+
+    // Signing in with a factor is not enough to remove it.
+    await button(security, 'Remove the app').click();
+    const question = factorQuestion(lost);
+    await expectFocus(question.getByLabel('Code', { exact: true }));
+    expect(await violations(lost, ALL_SIZES)).toEqual([]);
+    await lost.keyboard.type('123 456');
+    await lost.keyboard.press('Enter');
+    await expectToSee(question.getByText(/^This code is not right/));
+    await lost.keyboard.press('Escape');
+    await expectToast(lost, 'This could not be changed');
+    await button(security, 'Make new codes').click();
+    await question.getByLabel('Code', { exact: true }).fill(codes[4] ?? '');
+    await lost.keyboard.press('Enter');
+    await expectToSee(security.getByRole('heading', { name: 'Save these recovery codes' }));
+    const [code = ''] = await security.getByRole('listitem').allTextContents();
+    await button(security, 'I have saved them').click();
     await lost.keyboard.press('Escape');
 
     // Their session ends while they work.
@@ -102,7 +120,7 @@ describe('an authenticator app', () => {
     await again.getByLabel('Code', { exact: true }).waitFor();
     await lost.keyboard.press('Enter');
     await expectToSee(again.getByText('Enter the code', { exact: true }));
-    await lost.keyboard.type(codes[4] ?? '');
+    await lost.keyboard.type(code);
     await lost.keyboard.press('Enter');
     await expectNotToSee(again);
   });
@@ -112,6 +130,7 @@ describe('passkeys', () => {
   it('sign in without a password from two devices, until one is lost', { tags: 'long' }, async () => {
     const student = await createStudent(hub.url, await hub.teacher());
     const [phone, laptop] = [await signedIn(student, { viewport: PHONE }), await signedIn(student)];
+    let code = '';
     for (const [page, name] of [
       [phone, 'My phone'],
       [laptop, 'My laptop'],
@@ -119,8 +138,15 @@ describe('passkeys', () => {
       await withAuthenticator(page);
       const dialog = await openSecurity(page);
       await button(dialog, 'Add a passkey').click();
+      if (page === laptop) {
+        await factorQuestion(page).getByLabel('Code', { exact: true }).fill(code);
+        await page.keyboard.press('Enter');
+      }
       await expectToast(page, 'Passkey added');
-      if (page === phone) await button(dialog, 'I have saved them').click();
+      if (page === phone) {
+        code = (await dialog.getByRole('listitem').first().textContent()) ?? '';
+        await button(dialog, 'I have saved them').click();
+      }
       await button(dialog, 'Rename Chrome on Linux').click();
       await dialog.getByLabel('Name of the passkey').fill(name);
       await page.keyboard.press('Enter');
@@ -137,6 +163,7 @@ describe('passkeys', () => {
     const dialog = await openSecurity(laptop);
     expect(await violations(laptop, ALL_SIZES)).toEqual([]);
     await button(dialog, 'Remove My phone').click();
+    await button(factorQuestion(laptop), 'Use a passkey instead').click();
     await expectToast(laptop, 'Passkey removed: My phone');
     await phone.context().clearCookies();
     await phone.goto(`${url}/auth#login`);
@@ -163,6 +190,7 @@ describe('a password that its owner has switched off', () => {
     await expectToast(elsewhere, 'Login Failed', 'Please check your credentials and try again');
 
     await button(dialog, /^Remove Chrome/).click();
+    await button(factorQuestion(page), 'Use a passkey instead').click();
     await expectToSee(page.getByText('Switch it on before you remove your last passkey.', { exact: false }));
     await agePassword(page, '**/api/auth/password-off');
     await button(dialog, 'Switch on password').click();

@@ -6,7 +6,7 @@ import { authenticators, passkeys, passwordsOff, recoveryCodes } from '#server/d
 import { writeSetting } from '#server/core/settings.repository.ts';
 import { passwordResetTokens } from '#server/db/schema/users.ts';
 import { agreeToPolicies, publishPolicy } from '#shared/people/consent.contract.ts';
-import { beginAuthenticator, setFactorPolicy } from '#shared/people/factors.contract.ts';
+import { setFactorPolicy } from '#shared/people/factors.contract.ts';
 import { inviteStaff } from '#shared/people/staff-invitations.contract.ts';
 import { makeCalendarAddress } from '#shared/practice/reminders.contract.ts';
 import type { TestApp } from './test-app.ts';
@@ -20,7 +20,8 @@ export async function aGuardedHub(hub: TestApp) {
   const { teacher, teacherRow, students } = await aWholeHub(hub);
   const student = await hub.signIn(students.ann);
   for (const { id: userId } of [teacherRow, students.ann, students.ben]) {
-    await hub.db.insert(authenticators).values({ userId, secret: base32(), since: hub.clock.read() });
+    const secrets = { secret: base32(), pendingSecret: base32() };
+    await hub.db.insert(authenticators).values({ userId, ...secrets, since: hub.clock.read() });
     const digests = Array.from({ length: 10 }, () => createHash('sha256').update(aSecret()).digest('base64url'));
     await hub.db.insert(recoveryCodes).values(digests.map((digest) => ({ userId, digest })));
     await hub.db
@@ -33,7 +34,6 @@ export async function aGuardedHub(hub: TestApp) {
   const expiresAt = new Date(hub.clock.read().getTime() + 3_600_000);
   await hub.db.insert(passwordResetTokens).values({ userId: students.ben.id, token: aSecret(), expiresAt });
   for (const key of ['setup_token', 'setup_token_used'] as const) await writeSetting(hub.db, key, aSecret());
-  await teacher.ok(beginAuthenticator);
   await teacher.ok(setFactorPolicy, { body: { requiredOf: ['owner'] } });
   for (const kind of ['privacy', 'terms'] as const) {
     const { id } = await teacher.ok(publishPolicy, { body: { kind, text: 'What we ask for', asksAgain: true } });

@@ -7,6 +7,7 @@ import {
   beginAuthenticator,
   beginPasskey,
   confirmAuthenticator,
+  confirmWithCode,
   confirmWithPasskey,
   getFactorPolicy,
   getFactors,
@@ -67,6 +68,9 @@ export const useConfirmWithPasskey = () =>
       return call(confirmWithPasskey, { body: { answer } });
     },
   });
+
+/** Uses a code, which the server requires before it changes second factors. A recovery code is used up. */
+export const useConfirmWithCode = () => useFactorChange((code: string) => call(confirmWithCode, { body: { code } }));
 
 /** Removes another user's second factors. */
 export const useResetFactors = () =>

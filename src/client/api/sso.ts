@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Expecting } from '#shared/contract/fields.ts';
 import type { SsoPurpose } from '#shared/people/single-sign-on.ts';
 import type { SsoRules } from '#shared/people/sso.contract.ts';
-import { checkFreshPassword } from '#shared/people/sessions.endpoints.ts';
+import { checkFreshFactor, checkFreshPassword } from '#shared/people/sessions.endpoints.ts';
 import {
   beginSso,
   finishSso,
@@ -49,8 +49,8 @@ export async function isPasswordFresh(): Promise<boolean> {
   }
 }
 
-/** Makes the app ask for the password if it was not entered recently. */
-export const useFreshPassword = () => useMutation({ mutationFn: () => call(checkFreshPassword) });
+/** Makes the app ask for the password and the second factor if they were not entered recently. */
+export const useFreshFactor = () => useMutation({ mutationFn: () => call(checkFreshFactor) });
 
 export const useUnlinkSso = () => useChange(() => call(unlinkSso), { queryKey: ownSsoQuery.queryKey });
 

@@ -109,7 +109,8 @@ export async function withSession<T>(attempt: () => Promise<T>): Promise<T> {
     return await attempt();
   } catch (error) {
     if (isRefusedAs('not_signed_in', error) && (await sessionBack(sentIn))) return withSession(attempt);
-    if (isRefusedAs('fresh_password', error) && (await passwordQuestion.ask())) return withSession(attempt);
+    const isStale = isRefusedAs('fresh_password', error) || isRefusedAs('fresh_factor', error);
+    if (isStale && (await passwordQuestion.ask())) return withSession(attempt);
     if (isRefusedAs('factor_missing', error) && (await factorQuestion.ask())) return withSession(attempt);
     throw error;
   }

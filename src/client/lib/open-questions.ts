@@ -26,7 +26,7 @@ export class OpenQuestion {
   }
 }
 
-/** Asks the user to enter their password again. */
+/** Asks the user to enter their password again, or to use their second factor. */
 export const passwordQuestion = new OpenQuestion();
 /** Asks the user to set up the second factor that their role requires. */
 export const factorQuestion = new OpenQuestion();

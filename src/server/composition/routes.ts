@@ -128,7 +128,7 @@ export function registerFeatures(
     siteTitle: () => features.siteTitle(db),
   });
   registerConsentRoutes(api, { db, clock });
-  registerFactorRoutes(api, { db, factors, passwords: features.passwords, limits });
+  registerFactorRoutes(api, { db, factors, passwords: features.passwords, devices, limits });
   const auth = createAuthService({ db, clock, passwords });
   const entrance = createEntrance({ db, devices, notices });
   registerAuthRoutes(api, {

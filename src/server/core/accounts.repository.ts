@@ -48,11 +48,13 @@ const sessionQuery = preparedRead((db) =>
       limits: settings.value,
       /** Whether the user has yet to agree to the privacy notice or terms. */
       hasToAgree: hasToAgree(users.id),
-      /** Whether the role needs a second factor and the account has none. */
-      lacksFactor: sql<boolean>`(
+      /** Whether the role needs a second factor. */
+      needsFactor: sql<boolean>`(
         coalesce(${policy.value} -> 'requiredOf', '[]') @> to_jsonb(coalesce(${users.staffRole}, ${users.role}))
-        and not exists (select from ${authenticators} where ${authenticators.userId} = ${users.id} and secret is not null)
-        and not exists (select from ${passkeys} where ${passkeys.userId} = ${users.id})
+      )`,
+      ownsFactor: sql<boolean>`(
+        exists (select from ${authenticators} where ${authenticators.userId} = ${users.id} and secret is not null)
+        or exists (select from ${passkeys} where ${passkeys.userId} = ${users.id})
       )`,
       /** Null if the account can't be signed in to: it is deleted, deactivated or rejected. */
       principal: {

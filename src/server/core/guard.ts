@@ -11,7 +11,7 @@ type Guarded = Pick<EndpointDefinition, 'access' | 'needsFresh' | 'beforeFactor'
 
 /**
  * A hook that admits only callers whom the endpoint's declaration allows: 401 for strangers, 403 for the wrong role or
- * status, or if the password has to be entered again first.
+ * status, or if the password has to be entered again or a second factor used first.
  */
 export function guard({ access, needsFresh, beforeFactor }: Guarded) {
   return async (request: FastifyRequest): Promise<void> => {
@@ -20,10 +20,16 @@ export function guard({ access, needsFresh, beforeFactor }: Guarded) {
     if (!beforeFactor && request.session.lacksFactor === true) {
       throw forbidden('Your account needs a second factor. Set one up first.', 'factor_missing');
     }
-    if (needsFresh && request.session.isFresh !== true) {
-      throw forbidden('Enter your password again to do this', 'fresh_password');
-    }
+    if (needsFresh) requireFresh(request, needsFresh);
   };
+}
+
+/** 403 if the password has to be entered again first or, with `factor`, the account's second factor used. */
+export function requireFresh({ session }: FastifyRequest, what: true | 'factor'): void {
+  if (session.isFresh !== true) throw forbidden('Enter your password again to do this', 'fresh_password');
+  if (what === 'factor' && session.isProven !== true) {
+    throw forbidden('Use your second factor to do this', 'fresh_factor');
+  }
 }
 
 /** A page opened by one user must not act as another who has signed in in that browser since. */

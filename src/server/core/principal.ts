@@ -44,8 +44,12 @@ declare module 'fastify' {
     isSso?: boolean;
     /** Whether a second factor was checked elsewhere, so that none is needed here. */
     hasFactor?: boolean;
+    /** When a second factor was last used to confirm, in milliseconds since 1970. Signing in with one does not count. */
+    provenAt?: number;
     /** Whether the password was entered recently; never stored. */
     isFresh?: boolean;
+    /** Whether a second factor was used recently to confirm, or the account has none; never stored. */
+    isProven?: boolean;
     /** Whether a second factor has to be set up first; never stored. */
     lacksFactor?: boolean;
     /** The user as of when the session was read; never stored. */

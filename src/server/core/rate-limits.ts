@@ -15,8 +15,9 @@ const LIMITS = {
   signInByAccount: { points: 10, duration: 15 * MINUTE },
   signInByDevice: { points: 10, duration: 15 * MINUTE },
   signInByAddress: { points: 100, duration: 15 * MINUTE },
-  // Only callers who know the password get this far. Three of a million codes are valid at a time: within a year, 10
-  // guesses an hour would succeed in one case of four, 30 a day in one of thirty, with a mail to the owner on day one.
+  // Only callers who know the password, or are signed in, get this far. Three of a million codes are valid at a time:
+  // within a year, 10 guesses an hour would succeed in one case of four, 30 a day in one of thirty, with a mail to the
+  // owner on day one.
   codeAnHour: { points: 10, duration: HOUR },
   codeADay: { points: 30, duration: DAY },
   // Each creates a row that is stored for minutes. Signing in gives it back.

@@ -45,7 +45,7 @@ export function route<const E extends EndpointDefinition>(
     config: { endpoint },
     schema: {
       summary,
-      description: `Access: ${access}${needsFresh ? ', with the password entered a short while ago' : ''}`,
+      description: `Access: ${access}${needsFresh ? ', with the password entered a short while ago' : ''}${needsFresh === 'factor' ? ', and a second factor if there is one' : ''}`,
       tags: [path.split('/')[2] ?? 'site'],
       ...(params && { params }),
       ...(query && { querystring: query }),

@@ -46,18 +46,19 @@ class DatabaseSessionStore implements SessionStore {
     const found = await findSession(this.#db, sid);
     const now = new Date();
     if (found === null || found.expire <= now) return null;
-    const { sess, principal, seenAt, confirmedAt, limits, lacksFactor, hasToAgree } = found;
+    const { sess, principal, seenAt, confirmedAt, limits, needsFactor, ownsFactor, hasToAgree } = found;
     // If the account may no longer be signed in to, or the session was idle too long, it ends with this request.
     if (principal === null || seenAt < idleSince(principal.role, limitsOf(limits), now)) {
       return asSession({ ...sess, principal: null });
     }
     await this.#noteUse(sid, seenAt, now);
-    const isFresh = confirmedAt !== null && confirmedAt > minutesBefore(now, FRESH_PASSWORD_MINUTES);
+    const isRecent = (at: number) => at > minutesBefore(now, FRESH_PASSWORD_MINUTES).getTime();
     return asSession({
       ...sess,
       principal: { ...principal, ...(hasToAgree && { hasToAgree }) },
-      isFresh,
-      lacksFactor: lacksFactor && sess['hasFactor'] !== true,
+      isFresh: isRecent(confirmedAt?.getTime() ?? 0),
+      isProven: !ownsFactor || isRecent(Number(sess['provenAt'] ?? 0)),
+      lacksFactor: needsFactor && !ownsFactor && sess['hasFactor'] !== true,
     });
   }
 
@@ -75,7 +76,7 @@ class DatabaseSessionStore implements SessionStore {
   }
 
   set(sid: string, value: Parameters<SessionStore['set']>[1], callback: (error?: unknown) => void): void {
-    const { principal: _readAgain, isFresh: _too, lacksFactor: _also, ...sess } = value;
+    const { principal: _readAgain, isFresh: _too, isProven: _again, lacksFactor: _also, ...sess } = value;
     const now = new Date();
     const expire = value.cookie.expires ?? new Date(now.getTime() + SESSION_DAYS * DAY_MS);
     this.#db
@@ -179,11 +180,20 @@ export async function renewSession(request: FastifyRequest): Promise<void> {
   await request.session.save();
 }
 
-/** Records that the password has been entered in this session. */
+/** Records that the password has been entered in this session, or confirmed in another way. */
 export async function noteConfirmation(db: Database, sid: string): Promise<void> {
   await db
     .update(sessions)
     .set({ confirmedAt: new Date() })
+    .where(eq(sessions.sid, digestOf(sid)));
+}
+
+/** Records that a second factor has been used in this session to confirm. */
+export async function noteProof(db: Database, sid: string): Promise<void> {
+  const proof = sql`jsonb_build_object('provenAt', ${Date.now()}::bigint)`;
+  await db
+    .update(sessions)
+    .set({ sess: sql`${sessions.sess} || ${proof}` })
     .where(eq(sessions.sid, digestOf(sid)));
 }
 

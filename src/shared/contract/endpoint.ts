@@ -13,8 +13,12 @@ export const UNAUDITED = {
 } as const;
 
 export interface EndpointDefinition extends EndpointHead {
-  /** Only within `FRESH_PASSWORD_MINUTES` of signing in or entering the password again: 403 `fresh_password` after that. */
-  needsFresh?: true;
+  /**
+   * Only within `FRESH_PASSWORD_MINUTES` of signing in or entering the password again: 403 `fresh_password` after that.
+   * With `factor`, an account that has a second factor must also have used it in this session within the same time, after
+   * signing in: 403 `fresh_factor` otherwise.
+   */
+  needsFresh?: true | 'factor';
   /** Also before the second factor that the role needs is set up: 403 `factor_missing` everywhere else. */
   beforeFactor?: true;
   /** One line for the reference page at /api/docs. */

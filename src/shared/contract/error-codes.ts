@@ -12,8 +12,9 @@ export const ERROR_CODES = [
   'forbidden',
   'foreign_origin',
   'awaiting_approval',
-  /** The password must be entered again first. */
+  /** The password must be entered again first, or a second factor used. */
   'fresh_password',
+  'fresh_factor',
   /** The role needs a second factor, which must be set up first. */
   'factor_missing',
   'too_many',

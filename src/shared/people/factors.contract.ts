@@ -60,7 +60,7 @@ export const beginAuthenticator = endpoint({
   ...endpoints.beginAuthenticator,
   summary: 'Create a secret for an authenticator app; it takes effect when its first code is entered',
   audit: { kind: 'sign-in' },
-  needsFresh: true,
+  needsFresh: 'factor',
   beforeFactor: true,
   responses: {
     200: z.object({
@@ -77,7 +77,7 @@ export const confirmAuthenticator = endpoint({
   ...endpoints.confirmAuthenticator,
   summary: 'Confirm an authenticator app with its first code; a previous app stops working',
   audit: { kind: 'sign-in' },
-  needsFresh: true,
+  needsFresh: 'factor',
   beforeFactor: true,
   body: z.object({ code: factorCode }),
   responses: { 200: codesWithFirst },
@@ -88,16 +88,16 @@ export const removeAuthenticator = endpoint({
   ...endpoints.removeAuthenticator,
   summary: 'Remove the authenticator app',
   audit: { kind: 'sign-in' },
-  needsFresh: true,
+  needsFresh: 'factor',
   responses: { 204: nothing },
 });
 
 /** 409 if there is no factor to recover. */
 export const renewRecoveryCodes = endpoint({
   ...endpoints.renewRecoveryCodes,
-  summary: 'Create ten recovery codes, each valid for one sign-in; previous ones stop working',
+  summary: 'Create ten recovery codes, each valid once; previous ones stop working',
   audit: { kind: 'sign-in' },
-  needsFresh: true,
+  needsFresh: 'factor',
   responses: { 200: newCodes },
 });
 
@@ -105,7 +105,7 @@ export const beginPasskey = endpoint({
   ...endpoints.beginPasskey,
   unaudited: 'changes-nothing',
   summary: 'Options for creating a passkey in the browser; valid for five minutes. 409 if passkeys are not possible',
-  needsFresh: true,
+  needsFresh: 'factor',
   beforeFactor: true,
   responses: { 200: passkeyOptions },
 });
@@ -114,7 +114,7 @@ export const addPasskey = endpoint({
   ...endpoints.addPasskey,
   summary: 'Store a passkey that the browser has created; 400 `wrong_passkey` if it does not match the request',
   audit: { kind: 'sign-in' },
-  needsFresh: true,
+  needsFresh: 'factor',
   beforeFactor: true,
   body: z.object({ answer: passkeyAnswer }),
   responses: { 201: codesWithFirst },
@@ -134,7 +134,7 @@ export const removePasskey = endpoint({
   ...endpoints.removePasskey,
   summary: 'Remove a passkey',
   audit: { kind: 'sign-in' },
-  needsFresh: true,
+  needsFresh: 'factor',
   params: z.object({ passkeyId: id }),
   responses: { 204: nothing },
 });
@@ -157,10 +157,19 @@ export const loginWithPasskey = endpoint({
 
 export const confirmWithPasskey = endpoint({
   ...endpoints.confirmWithPasskey,
-  summary: 'Use a passkey instead of entering the password again',
+  summary: 'Use a passkey instead of entering the password again or a code',
   audit: { kind: 'sign-in' },
   beforeFactor: true,
   body: z.object({ answer: passkeyAnswer }),
+  responses: { 204: nothing },
+});
+
+/** 403 `wrong_code` if it is not the account's or was used before; 409 if the account has no second factor. */
+export const confirmWithCode = endpoint({
+  ...endpoints.confirmWithCode,
+  summary: 'Use a code of the authenticator app, or a recovery code, which some endpoints ask for',
+  audit: { kind: 'sign-in' },
+  body: z.object({ code: factorCode }),
   responses: { 204: nothing },
 });
 
@@ -186,7 +195,7 @@ export const resetFactors = endpoint({
   ...endpoints.resetFactors,
   summary: 'Remove somebody else’s authenticator app, passkeys and recovery codes, and sign them out',
   audit: { kind: 'accounts' },
-  needsFresh: true,
+  needsFresh: 'factor',
   params: idParams,
   responses: { 204: nothing },
 });

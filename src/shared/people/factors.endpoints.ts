@@ -12,6 +12,7 @@ export const removePasskey = headOf('DELETE', '/api/auth/passkeys/:passkeyId', '
 export const askForPasskey = headOf('POST', '/api/auth/passkey/options', 'public');
 export const loginWithPasskey = headOf('POST', '/api/auth/passkey', 'public');
 export const confirmWithPasskey = headOf('POST', '/api/auth/confirm-passkey', 'signed-in');
+export const confirmWithCode = headOf('POST', '/api/auth/confirm-code', 'signed-in');
 export const switchPasswordOff = headOf('POST', '/api/auth/password-off', 'signed-in');
 export const switchPasswordOn = headOf('DELETE', '/api/auth/password-off', 'signed-in');
 export const resetFactors = headOf('DELETE', '/api/users/:id/factors', 'owner');

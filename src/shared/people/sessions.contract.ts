@@ -56,6 +56,14 @@ export const checkFreshPassword = endpoint({
   responses: { 204: nothing },
 });
 
+/** For connecting a school account, which then signs in without the factor: the school asks in another tab. */
+export const checkFreshFactor = endpoint({
+  ...endpoints.checkFreshFactor,
+  summary: 'Refuse if the password must be entered again or a second factor used, like the endpoints that ask for both',
+  needsFresh: 'factor',
+  responses: { 204: nothing },
+});
+
 const whole = ({ min, max }: { min: number; max: number }) =>
   z.int(`Enter a number from ${min} to ${max}`).min(min).max(max);
 

@@ -7,7 +7,7 @@ export const SESSION_IDLE = {
   teacherHours: { min: 1, default: 8, max: 720 },
   studentDays: { min: 1, default: 30, max: 90 },
 } as const;
-/** How many minutes an entered password satisfies actions that ask for a fresh one. */
+/** How many minutes an entered password, or a second factor, satisfies actions that ask for a fresh one. */
 export const FRESH_PASSWORD_MINUTES = 10;
 /** The number of recovery codes in a set. */
 export const RECOVERY_CODES = 10;

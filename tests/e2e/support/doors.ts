@@ -30,3 +30,5 @@ export async function agePassword(page: Page, address?: string): Promise<void> {
 
 /** What the page asks after that. */
 export const passwordQuestion = (page: Page) => page.getByRole('dialog', { name: 'Confirm your password' });
+/** What it asks before it changes second factors. */
+export const factorQuestion = (page: Page) => page.getByRole('dialog', { name: 'Confirm your second factor' });

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { TOTP, Secret } from 'otpauth';
 import { digestOf } from '#server/core/secret-tokens.ts';
 import { writeSetting } from '#server/core/settings.repository.ts';
 import { passwordResetTokens } from '#server/db/schema/users.ts';
@@ -15,6 +14,7 @@ import * as users from '#shared/people/users.contract.ts';
 import { aStudent, aTeacher, PASSWORD } from '../factories.ts';
 import { anInvitee, mailedInvitation, sendInvitations, sendStaffInvitations } from '../invitations.ts';
 import { ADA } from '../school.ts';
+import { addAppTo, codeOf, confirmBy } from '../software-app.ts';
 import { addPasskeyTo, answerOf, SoftwarePasskey } from '../software-passkey.ts';
 import { change, newcomer, type AuditedChange, type ChangingHub } from './audited-change.ts';
 
@@ -24,9 +24,15 @@ const REGISTERED = { ...NAMES, password: NEW_PASSWORD, dateOfBirth: '2000-01-01'
 
 async function withPasskey(hub: ChangingHub) {
   const { row, by } = await newcomer(hub);
-  const { passkey } = await addPasskeyTo(by);
+  const { passkey, recoveryCodes } = await addPasskeyTo(by);
   const { passkeys } = await by.ok(factors.getFactors);
-  return { row, by, passkey, passkeyId: passkeys[0]?.id ?? '' };
+  return { row, by, passkey, codes: recoveryCodes ?? [], passkeyId: passkeys[0]?.id ?? '' };
+}
+
+async function withPasskeyConfirmed(hub: ChangingHub) {
+  const added = await withPasskey(hub);
+  await confirmBy(added.by, added.codes[0]);
+  return added;
 }
 
 async function withPasswordOff(hub: ChangingHub) {
@@ -103,12 +109,11 @@ export const ACCOUNT_CHANGES: AuditedChange[] = [
   change(factors.confirmAuthenticator, async (hub) => {
     const { by } = await newcomer(hub);
     const { secret } = await by.ok(factors.beginAuthenticator);
-    const timestamp = hub.clock.read().getTime();
-    return { by, body: { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp }) } };
+    return { by, body: { code: codeOf(hub, secret) } };
   }),
   change(factors.removeAuthenticator, async (hub) => {
-    const { row, by } = await newcomer(hub);
-    await hub.db.execute(sql`insert into authenticators (user_id, secret, since) values (${row.id}, 'AAAA', now())`);
+    const { by } = await newcomer(hub);
+    await confirmBy(by, (await addAppTo(by, hub)).codes[0]);
     return { by };
   }),
   change(factors.addPasskey, async (hub) => {
@@ -116,14 +121,18 @@ export const ACCOUNT_CHANGES: AuditedChange[] = [
     return { by, body: { answer: new SoftwarePasskey().made((await by.ok(factors.beginPasskey)).options) } };
   }),
   change(factors.removePasskey, async (hub) => {
-    const { by, passkeyId } = await withPasskey(hub);
+    const { by, passkeyId } = await withPasskeyConfirmed(hub);
     return { by, params: { passkeyId } };
   }),
   change(factors.confirmWithPasskey, async (hub) => {
     const { by, passkey } = await withPasskey(hub);
     return { by, body: { answer: await answerOf(hub, passkey) } };
   }),
-  change(factors.renewRecoveryCodes, withPasskey),
+  change(factors.confirmWithCode, async (hub) => {
+    const { by, codes } = await withPasskey(hub);
+    return { by, body: { code: codes[0] } };
+  }),
+  change(factors.renewRecoveryCodes, withPasskeyConfirmed),
   change(factors.switchPasswordOff, async (hub) => {
     const { by, passkey } = await withPasskey(hub);
     return { by, body: { answer: await answerOf(hub, passkey) } };

@@ -1,7 +1,7 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState, type ChangeEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useCurrentUser } from '#client/api/auth.ts';
-import { factorsQuery, useConfirmWithPasskey } from '#client/api/factors.ts';
+import { factorsQuery, useConfirmWithCode, useConfirmWithPasskey } from '#client/api/factors.ts';
 import { useConfirmPassword } from '#client/api/sessions.ts';
 import { isPasswordFresh, ownSsoQuery } from '#client/api/sso.ts';
 import { CallError, serverMessage } from '#client/lib/call.ts';
@@ -11,31 +11,67 @@ import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import { CodeField } from './code-field.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { SsoButton, useReturn } from './sso-button.tsx';
 
-/** Asks for the password on top of the current screen; the waiting calls continue once it is right. */
+/** How the user confirms; by `passkey` if the password is switched off. */
+type Asked = 'password' | 'passkey' | 'code';
+
+const WORDS: Record<Asked, { title: string; description: string; empty?: string; failure?: string }> = {
+  password: {
+    title: 'Confirm your password',
+    description: 'You signed in a while ago. Enter your password again to do this.',
+    empty: 'Enter your password',
+    failure: 'The password could not be checked. Try again.',
+  },
+  passkey: {
+    title: 'Confirm that it is you',
+    description: 'You signed in a while ago. Use a passkey to do this.',
+  },
+  code: {
+    title: 'Confirm your second factor',
+    description: 'This needs your second factor, even if you have just signed in with it.',
+    empty: 'Enter the code',
+    failure: 'The code could not be checked. Try again.',
+  },
+};
+
+/**
+ * Asks for the password or a second factor on top of the current screen; the waiting calls continue once it is right.
+ * While the password is fresh, it is the second factor that a call waits for.
+ */
 export function ConfirmPassword() {
-  const user = useCurrentUser();
-  const confirm = useConfirmPassword();
-  const [password, setPassword] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [isFresh, setIsFresh] = useState<boolean>();
+  useEffect(() => void isPasswordFresh().then(setIsFresh), []);
   const { data: factors } = useQuery(factorsQuery);
-  const isOff = factors?.passwordOffSince != null;
+  if (isFresh === undefined) return null;
+  if (isFresh) return <Confirmation asked="code" />;
+  return <Confirmation asked={factors?.passwordOffSince == null ? 'password' : 'passkey'} />;
+}
+
+function Confirmation({ asked }: { asked: Asked }) {
+  const user = useCurrentUser();
+  const [byPassword, byCode] = [useConfirmPassword(), useConfirmWithCode()];
+  const confirm = asked === 'code' ? byCode : byPassword;
+  const [entered, setEntered] = useState('');
+  const [fault, setFault] = useState<string>();
+  const { title, description, empty, failure = '' } = WORDS[asked];
   const handleSubmit = () => {
-    if (password === '') return setFault('Enter your password');
-    confirm.mutate(password, {
+    if (entered === '') return setFault(empty);
+    confirm.mutate(entered, {
       onSuccess: () => passwordQuestion.answer(true),
-      onError: (error) => setFault(serverMessage(error, 'The password could not be checked. Try again.')),
+      onError: (error) => setFault(serverMessage(error, failure)),
     });
   };
+  const field = { value: entered, onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setEntered(target.value) };
   return (
     <Dialog
       open
       onOpenChange={() => passwordQuestion.answer(false)}
       size="small"
-      title={isOff ? 'Confirm that it is you' : 'Confirm your password'}
-      description={`You signed in a while ago. ${isOff ? 'Use a passkey' : 'Enter your password again'} to do this.`}
+      title={title}
+      description={description}
     >
       <form
         noValidate
@@ -44,29 +80,26 @@ export function ConfirmPassword() {
           event.preventDefault();
           // React events bubble to the form from which the dialog may have been opened.
           event.stopPropagation();
-          if (!isOff && !confirm.isPending) handleSubmit();
+          if (asked !== 'passkey' && !confirm.isPending) handleSubmit();
         }}
       >
-        {isOff ? (
-          fault !== undefined && <Notice tone="bad" title={fault} />
-        ) : (
+        {asked === 'passkey' && fault !== undefined && <Notice tone="bad" title={fault} />}
+        {asked === 'password' && (
           <>
             <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
             <Field label="Password" error={fault}>
-              <PasswordInput
-                autoComplete="current-password"
-                required
-                value={password}
-                onChange={({ target }) => setPassword(target.value)}
-              />
+              <PasswordInput autoComplete="current-password" required {...field} />
             </Field>
-            <Button type="submit" variant="primary" aria-disabled={confirm.isPending}>
-              {confirm.isPending ? 'Checking…' : 'Confirm password'}
-            </Button>
           </>
         )}
-        <PasskeyInstead isOnly={isOff} onFault={setFault} />
-        <SchoolInstead />
+        {asked === 'code' && <CodeField error={fault} {...field} />}
+        {asked !== 'passkey' && (
+          <Button type="submit" variant="primary" aria-disabled={confirm.isPending}>
+            {confirm.isPending ? 'Checking…' : `Confirm ${asked}`}
+          </Button>
+        )}
+        <PasskeyInstead isOnly={asked === 'passkey'} onFault={setFault} />
+        {asked !== 'code' && <SchoolInstead />}
       </form>
     </Dialog>
   );
@@ -86,7 +119,7 @@ function SchoolInstead() {
   return <SsoButton purpose="confirm" isInNewTab words={(label) => `Use ${label} instead`} />;
 }
 
-/** For users with a passkey: replaces the password, or is the only way if the password is switched off. */
+/** For users with a passkey: replaces the password or the code, or is the only way if the password is switched off. */
 function PasskeyInstead({ isOnly, onFault }: { isOnly: boolean; onFault: (fault: string) => void }) {
   const { data } = useQuery(factorsQuery);
   const confirm = useConfirmWithPasskey();

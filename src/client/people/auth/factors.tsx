@@ -11,7 +11,7 @@ import {
   useSwitchPasswordOff,
   useSwitchPasswordOn,
 } from '#client/api/factors.ts';
-import { ownSsoQuery, ssoQuery, useFreshPassword, useUnlinkSso } from '#client/api/sso.ts';
+import { ownSsoQuery, ssoQuery, useFreshFactor, useUnlinkSso } from '#client/api/sso.ts';
 import { CallError } from '#client/lib/call.ts';
 import { copyText } from '#client/lib/copy-text.ts';
 import { failed } from '#client/lib/failed.ts';
@@ -173,7 +173,7 @@ function Password({ since }: { since: string | null }) {
 function SchoolAccount() {
   const { data: sso } = useQuery(ssoQuery);
   const { data: own, refetch } = useQuery(ownSsoQuery);
-  const fresh = useFreshPassword();
+  const fresh = useFreshFactor();
   const unlink = useUnlinkSso();
   useReturn(useCallback(() => void refetch(), [refetch]));
   if (!sso?.isOn || !own) return null;
@@ -215,8 +215,8 @@ function Codes({ left, onMade }: { left: number; onMade: (codes: string[]) => vo
         Recovery codes
       </h3>
       <p className="mt-1 text-ink-2">
-        {left} of {RECOVERY_CODES} are left. Each signs you in once if you have lost your phone. New codes replace all
-        of them.
+        {left} of {RECOVERY_CODES} are left. If you have lost your phone, each works once, to sign in or to change
+        something here. New codes replace all of them.
       </p>
       <Button
         className="mt-3"

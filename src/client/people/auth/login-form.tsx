@@ -12,6 +12,7 @@ import { knowsPasskeys, passkeyFault } from '#client/lib/passkeys.ts';
 import { toast, type ToastContent } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
+import { CodeField } from './code-field.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { SsoButton } from './sso-button.tsx';
 
@@ -53,19 +54,7 @@ export function LoginForm({ door, email }: LoginFormProps) {
           {/* For password managers, and to send email and password again with the code. */}
           <input type="hidden" {...register('email')} />
           <input type="hidden" {...register('password')} />
-          <Field
-            label="Code"
-            hint="The six digits that your authenticator app shows, or one of your recovery codes."
-            error={errors.code?.message}
-          >
-            <Input
-              autoComplete="one-time-code"
-              autoCapitalize="off"
-              spellCheck={false}
-              required
-              {...register('code')}
-            />
-          </Field>
+          <CodeField error={errors.code?.message} {...register('code')} />
         </>
       ) : (
         <>

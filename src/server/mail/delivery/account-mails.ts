@@ -67,15 +67,15 @@ const ACCOUNT_MAILS: Record<AccountNotice, (device: string) => AccountMail> = {
   recovery_code_used: () => ({
     subject: 'A recovery code of your account was used',
     paragraphs: [
-      'Somebody, most likely you, signed in to your account with the password and a recovery code, which no longer works.',
+      'Somebody, most likely you, used a recovery code to sign in to your account or to change it. The code no longer works.',
       IF_YOU,
     ],
   }),
   codes_refused: () => ({
     subject: 'Wrong codes were entered for your account',
     paragraphs: [
-      'Somebody entered the password of your account and then one wrong code after another. None of them was accepted.',
-      'If it was you, check that the clock of your phone is right. If it was not, somebody knows your password: choose a new one now.',
+      'Somebody who knows the password of your account, or uses a browser that is signed in to it, entered one wrong code after another. None of them was accepted.',
+      `If it was you, check that the clock of your phone is right. ${NOT_YOU}`,
     ],
   }),
   passkey_copied: () => ({

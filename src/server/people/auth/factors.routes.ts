@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { auditedTransaction } from '#server/core/audit.ts';
+import { addAuditDetails, auditedTransaction } from '#server/core/audit.ts';
 import { deviceWords } from '#server/core/device-words.ts';
-import { copiedPasskey, forbidden } from '#server/core/errors.ts';
+import { conflict, copiedPasskey, forbidden } from '#server/core/errors.ts';
 import { addressKey, type RateLimits } from '#server/core/rate-limits.ts';
 import type { Principal } from '#server/core/principal.ts';
 import { route } from '#server/core/route.ts';
-import { noteConfirmation, renewSession } from '#server/core/sessions.ts';
+import { noteConfirmation, noteProof, renewSession } from '#server/core/sessions.ts';
 import type { Database } from '#server/db/engine.ts';
 import * as contract from '#shared/people/factors.contract.ts';
 import type { PasskeyAnswer } from '#shared/people/factors.contract.ts';
+import type { Devices } from './devices.ts';
 import type { FactorsService } from './factors.service.ts';
 import type { PasswordsService } from './passwords.service.ts';
 
@@ -16,11 +17,15 @@ interface FactorRoutes {
   db: Database;
   factors: FactorsService;
   passwords: Pick<PasswordsService, 'switchOff' | 'switchOn'>;
+  devices: Pick<Devices, 'recognize'>;
   limits: RateLimits;
 }
 
 /** Everything about second factors except signing in with them. */
-export function registerFactorRoutes(app: FastifyInstance, { db, factors, passwords, limits }: FactorRoutes): void {
+export function registerFactorRoutes(
+  app: FastifyInstance,
+  { db, factors, passwords, devices, limits }: FactorRoutes,
+): void {
   /** 403 if the passkey is not the user's own. */
   async function requireOwn(user: Principal, answer: PasskeyAnswer): Promise<void> {
     const used = await factors.ownerOf(answer);
@@ -50,7 +55,24 @@ export function registerFactorRoutes(app: FastifyInstance, { db, factors, passwo
   });
   route(app, contract.confirmWithPasskey, async ({ user, body, request }) => {
     await requireOwn(user, body.answer);
-    await auditedTransaction(db, (tx) => noteConfirmation(tx, request.session.sessionId));
+    await auditedTransaction(db, async (tx) => {
+      await noteConfirmation(tx, request.session.sessionId);
+      await noteProof(tx, request.session.sessionId);
+    });
+  });
+  route(app, contract.confirmWithCode, async ({ user, body, request }) => {
+    const factor = await factors.demand(user, {
+      code: body.code,
+      device: await devices.recognize(request, user),
+      transact: (use) =>
+        auditedTransaction(db, async (tx) => {
+          const used = await use(tx);
+          addAuditDetails({ factor: used });
+          await noteProof(tx, request.session.sessionId);
+          return used;
+        }),
+    });
+    if (factor === null) throw conflict('This account has no second factor');
   });
   route(app, contract.switchPasswordOff, async ({ user, body, request }) => {
     await requireOwn(user, body.answer);

@@ -3,7 +3,7 @@ import { base32 } from '@scure/base';
 import { eq } from 'drizzle-orm';
 import type { Clock } from '#server/adapters/clock.ts';
 import { addAuditDetails, auditedTransaction } from '#server/core/audit.ts';
-import { conflict, forbidden, invalid, notFound } from '#server/core/errors.ts';
+import { AppError, conflict, forbidden, invalid, notFound } from '#server/core/errors.ts';
 import { factorRoleOf } from '#server/core/password-rules.ts';
 import type { Principal } from '#server/core/principal.ts';
 import type { RateLimits } from '#server/core/rate-limits.ts';
@@ -93,20 +93,17 @@ export function createFactorsService({ db, clock, limits, passkeys, notices, sit
     await notices.tell(tx, 'factor_removed', owner);
   }
 
-  /** Uses up a code; null if it is not the account's or was used before. */
-  async function useCode(owner: Owner, code: string, { app }: Factors): Promise<'app' | 'recovery_code' | null> {
+  /** Uses up a code; 403 `wrong_code` if it is not the account's or was used before. */
+  async function useCode(tx: Database, { owner, code, app }: CodeUse): Promise<UsedCode> {
     const typed = code.replaceAll(/[\s-]/g, '').toLowerCase();
     if (/^\d{6}$/.test(typed)) {
-      if (app?.secret == null) return null;
-      const step = stepOf({ secret: app.secret, code: typed, now: clock() });
-      return step !== null && (await useStep(db, owner.id, step)) ? 'app' : null;
+      const step = app?.secret == null ? null : stepOf({ secret: app.secret, code: typed, now: clock() });
+      if (step === null || !(await useStep(tx, owner.id, step))) throw wrongCode();
+      return 'app';
     }
-    return db.transaction(async (tx) => {
-      const isUsed = await useRecoveryCode(tx, owner.id, recoveryDigest(typed));
-      if (!isUsed) return null;
-      await notices.tell(tx, 'recovery_code_used', owner);
-      return 'recovery_code';
-    });
+    if (!(await useRecoveryCode(tx, owner.id, recoveryDigest(typed)))) throw wrongCode();
+    await notices.tell(tx, 'recovery_code_used', owner);
+    return 'recovery_code';
   }
 
   return {
@@ -129,22 +126,27 @@ export function createFactorsService({ db, clock, limits, passkeys, notices, sit
     },
 
     /**
-     * Asks for a code after the right password if the account has a factor, and returns what the code was from: 403
+     * Demands a code if the account has a factor, and returns what the code was from; null if it has none: 403
      * `factor_needed` without a code, `wrong_code` with a wrong one, 429 after too many. As with passwords, a browser
      * that knows the account has its own attempts, so that somebody who has the password does not lock out the owner.
+     * `transact` runs the transaction that uses the code up.
      */
-    async demand(owner: Owner, { code = '', device }: { code?: string | undefined; device: string | null }) {
+    async demand(
+      owner: Owner,
+      { code = '', device, transact = (use) => db.transaction(use) }: DemandedCode,
+    ): Promise<UsedCode | null> {
       const has = await findFactors(db, owner.id);
       if (!has.hasAny) return null;
       if (code.trim() === '') throw forbidden('Enter the code too', 'factor_needed');
       const key = `${owner.id} ${device ?? ''}`;
       const left = await limits.take('codeAnHour', key);
       await limits.take('codeADay', key);
-      const factor = await useCode(owner, code, has);
-      if (factor === null) {
-        if (left === 0) await notices.tell(db, 'codes_refused', owner);
-        throw forbidden(WRONG_CODE, 'wrong_code');
-      }
+      const use = (tx: Database) => useCode(tx, { owner, code, app: has.app });
+      const factor = await transact(use).catch(async (error: unknown) => {
+        const isWrong = error instanceof AppError && error.code === 'wrong_code';
+        if (isWrong && left === 0) await notices.tell(db, 'codes_refused', owner);
+        throw error;
+      });
       await limits.forget('codeAnHour', key);
       await limits.giveBack('codeADay', key);
       return factor;
@@ -255,6 +257,16 @@ export function createFactorsService({ db, clock, limits, passkeys, notices, sit
 }
 export type FactorsService = ReturnType<typeof createFactorsService>;
 type Factors = Awaited<ReturnType<typeof findFactors>>;
+type CodeUse = Pick<Factors, 'app'> & { owner: Owner; code: string };
+type UsedCode = 'app' | 'recovery_code';
+
+interface DemandedCode {
+  code?: string | undefined;
+  device: string | null;
+  transact?: (use: (tx: Database) => Promise<UsedCode>) => Promise<UsedCode>;
+}
+
+const wrongCode = () => forbidden(WRONG_CODE, 'wrong_code');
 
 /**
  * Removes every way to sign in except the password, switches the password on if it was off, and ends the sessions;

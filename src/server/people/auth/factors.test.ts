@@ -1,4 +1,4 @@
-import { Secret, TOTP } from 'otpauth';
+import { Secret } from 'otpauth';
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { authenticators, recoveryCodes } from '#server/db/schema/factors.ts';
@@ -18,6 +18,7 @@ import {
 import { deleteUser, listUsers } from '#shared/people/users.contract.ts';
 import { aStudent, aTeacher, PASSWORD, type UserRow } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
+import { addAppTo, codeOf as codeAt, confirmBy } from '#tests/support/software-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 const MINUTE_MS = 60_000;
@@ -26,18 +27,13 @@ const hub = hubForEachTest();
 const owner = forEachTest(() => aTeacher(hub.db));
 afterEach(() => void vi.useRealTimers());
 
-/** The code that the app shows some minutes from now, by the hub's clock. */
-function codeOf(secret: string, minutes = 0) {
-  const timestamp = hub.clock.read().getTime() + minutes * MINUTE_MS;
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
-}
+const codeOf = (secret: string, minutes = 0) => codeAt(hub, secret, minutes);
 
 /** Sets up an authenticator app and waits half a minute, after which its next code is accepted. */
 async function withApp(client: TestClient) {
-  const { secret } = await client.ok(beginAuthenticator);
-  const { recoveryCodes: codes } = await client.ok(confirmAuthenticator, { body: { code: codeOf(secret) } });
+  const added = await addAppTo(client, hub);
   hub.clock.advance({ minutes: 1 });
-  return { secret, codes: codes ?? [] };
+  return added;
 }
 
 const mailsOf = (kind: AccountNotice) => hub.db.select().from(mailMessages).where(eq(mailMessages.kind, kind));
@@ -119,6 +115,7 @@ describe('an authenticator app', () => {
   it('is replaced only once the new one works, and asks for nothing after it is removed', async () => {
     const client = await hub.signIn(owner);
     const first = await withApp(client);
+    await confirmBy(client, first.codes[0]);
     const { secret } = await client.ok(beginAuthenticator);
     expect(await outcomeOf(hub.stranger(), owner, codeOf(first.secret))).toBe(200);
     expect((await client.ok(confirmAuthenticator, { body: { code: codeOf(secret) } })).recoveryCodes).toBeNull();
@@ -162,6 +159,7 @@ describe('recovery codes', () => {
     const client = await hub.signIn(owner);
     expect((await client.call(renewRecoveryCodes)).status).toBe(409);
     const { codes } = await withApp(client);
+    await confirmBy(client, codes[0]);
     const { recoveryCodes: others } = await client.ok(renewRecoveryCodes);
     expect(await outcomeOf(hub.stranger(), owner, codes[1])).toBe('wrong_code');
     expect(await outcomeOf(hub.stranger(), owner, others[1])).toBe(200);
@@ -177,8 +175,9 @@ describe('a role that needs a second factor', () => {
     expect(await theirs.call(listUsers)).toMatchObject({ status: 403, error: { code: 'factor_missing' } });
     expect((await theirs.ok(getCurrentUser)).id).toBe(assistant.id);
     expect((await theirs.ok(getFactors)).isRequired).toBe(true);
-    await withApp(theirs);
+    const { codes } = await withApp(theirs);
     await theirs.ok(listUsers);
+    await confirmBy(theirs, codes[0]);
     const refused = await theirs.call(removeAuthenticator);
     expect(refused).toMatchObject({ status: 409, error: { code: 'factor_required' } });
     await client.ok(listUsers);

@@ -73,6 +73,7 @@ describe('a fresh password', () => {
       'DELETE /api/sso/own',
       'DELETE /api/users/:id/factors',
       'GET /api/audit-log/file',
+      'GET /api/auth/fresh-factor',
       'GET /api/auth/fresh-password',
       'GET /api/backup/stored/:name',
       'GET /api/gradebook/file',

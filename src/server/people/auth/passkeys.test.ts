@@ -48,6 +48,7 @@ describe('a passkey', () => {
     const client = await hub.signIn(owner);
     const phone = await addPasskeyTo(client);
     hub.clock.advance({ minutes: 1 });
+    await client.ok(confirmWithPasskey, { body: { answer: await answerOf(hub, phone.passkey) } });
     const key = await addPasskeyTo(client);
     expect(key.recoveryCodes).toBeNull();
     const { passkeys } = await client.ok(getFactors);
@@ -148,6 +149,7 @@ describe('a passkey answer is refused', () => {
     await addPasskeyTo(client, passkey);
     const again = passkey.made((await other.ok(beginPasskey)).options);
     expect((await other.call(addPasskey, { body: { answer: again } })).error?.code).toBe('wrong_passkey');
+    await client.ok(confirmWithPasskey, { body: { answer: await answerOf(hub, passkey) } });
     const asked = passkey.made((await hub.stranger().ok(askForPasskey)).options);
     expect((await client.call(addPasskey, { body: { answer: asked } })).error?.code).toBe('wrong_passkey');
   });

@@ -49,6 +49,7 @@ async function switchOff(by = client, using = passkey) {
   const { status, error } = await by.call(switchPasswordOff, { body: { answer: await answerOf(hub, using) } });
   return error?.code ?? status;
 }
+const confirm = async () => client.ok(confirmWithPasskey, { body: { answer: await answerOf(hub, passkey) } });
 const login = async (password = PASSWORD, more = {}) =>
   hub.stranger().call(loginAdmin, { body: { email: teacher.email, password, ...more } });
 const kindsOfMail = async () => (await hub.db.select().from(mailMessages)).map(({ kind }) => kind);
@@ -112,8 +113,10 @@ describe('a password that is switched off', () => {
 
   it('prevents the removal of the last passkey', async () => {
     const [first] = (await client.ok(getFactors)).passkeys;
+    await confirm();
     ({ passkey } = await addPasskeyTo(client));
     await switchOff();
+    await confirm();
     await client.ok(removePasskey, { params: { passkeyId: first?.id ?? '' } });
     const [left] = (await client.ok(getFactors)).passkeys;
     const params = { passkeyId: left?.id ?? '' };
@@ -129,7 +132,7 @@ describe('switching the password on', () => {
     await switchOff();
     await hub.db.update(sessions).set({ confirmedAt: null });
     expect((await client.call(switchPasswordOn)).error?.code).toBe('fresh_password');
-    await client.ok(confirmWithPasskey, { body: { answer: await answerOf(hub, passkey) } });
+    await confirm();
     await client.ok(switchPasswordOn);
     expect(await kindsOfMail()).toContain('password_on');
     expect((await login()).error?.code).toBe('factor_needed');

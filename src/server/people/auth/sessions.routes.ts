@@ -52,6 +52,7 @@ export function registerSessionRoutes(app: FastifyInstance, { db, passwords, lim
   });
 
   route(app, contract.checkFreshPassword, () => null);
+  route(app, contract.checkFreshFactor, () => null);
 
   route(app, contract.getSessionLimits, async () => revised(await readSessionLimits(db)));
   route(app, contract.setSessionLimits, ({ body: { expectedRevision, ...value } }) =>

@@ -4,6 +4,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import { ProviderRefusal, ProviderUnavailable, type IdentityProvider } from '#server/adapters/identity-provider.ts';
 import { addAuditDetails, auditedTransaction } from '#server/core/audit.ts';
 import { AppError, existing, forbidden, notSignedIn } from '#server/core/errors.ts';
+import { requireFresh } from '#server/core/guard.ts';
 import { addressKey, type RateLimits } from '#server/core/rate-limits.ts';
 import { revised } from '#server/core/revisions.ts';
 import { route } from '#server/core/route.ts';
@@ -111,7 +112,7 @@ export function registerSsoRoutes(app: FastifyInstance, dependencies: SsoRoutes)
         await sso.requireOwn(caller, account);
         await auditedTransaction(db, (tx) => noteConfirmation(tx, request.session.sessionId));
       } else {
-        if (request.session.isFresh !== true) throw forbidden('Enter your password again to do this', 'fresh_password');
+        requireFresh(request, 'factor');
         await sso.link(caller, account);
       }
       return { purpose, user: caller };

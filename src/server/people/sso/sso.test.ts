@@ -95,8 +95,8 @@ describe('signing in at the school', () => {
   it('takes over an account that awaits approval with everything a stranger has set up in it', async () => {
     const student = await aStudent(hub.db, { email: 'ada@school.example', status: 'pending' });
     const stranger = await hub.as(student);
-    await addPasskey(student.id);
     expect((await goAs({ ...ADA, sub: 'eve', email: 'eve@school.example' }, stranger, 'link')).status).toBe(200);
+    await addPasskey(student.id);
     expect((await signIn()).body.user.id).toBe(student.id);
     expect((await stranger.call(getCurrentUser)).status).toBe(401);
     expect([await hub.db.$count(passkeys), await subjects()]).toEqual([0, [ADA.sub]]);
@@ -265,6 +265,14 @@ describe('second factors', () => {
     await signIn(withFactor, withOne);
     expect((await without.call(listSessions)).error?.code).toBe('factor_missing');
     expect((await withOne.call(listSessions)).status).toBe(200);
+  });
+
+  it('are asked for before an account that has one is connected', async () => {
+    const student = await aStudent(hub.db);
+    const client = await hub.signIn(student);
+    await addPasskey(student.id);
+    expect(await goAs(withFactor, client, 'link')).toMatchObject({ status: 403, error: { code: 'fresh_factor' } });
+    expect(await subjects()).toEqual([]);
   });
 
   it('prevent a takeover of an approved account by its address', async () => {

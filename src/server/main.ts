@@ -26,6 +26,7 @@ import { createBackupKeys } from './hub/backup/encryption/backup-keys.ts';
 import { createFirstTeacherService } from './people/auth/first-teacher.service.ts';
 import { loadStarterLibrary } from './hub/library/starter.service.ts';
 import { createLogger } from './logger.ts';
+import { nodeWarning } from './node-support.ts';
 import { stopOnSignals } from './stop.ts';
 
 const ROOT = process.cwd();
@@ -38,8 +39,9 @@ async function start(env: Env): Promise<void> {
   performance.mark('modules loaded');
   const logger = createLogger(env.logLevel);
   prepareDataFolder(env.dataDir);
-  const warning = closeToOthers(env.dataDir);
-  if (warning !== null) logger.warn(warning);
+  for (const warning of [nodeWarning(process.versions.node, systemClock()), closeToOthers(env.dataDir)]) {
+    if (warning !== null) logger.warn(warning);
+  }
   // Takes a tenth of a second, in which the database opens.
   const canConvert = hasFfmpeg();
   const observability = await openObservability(env, logger);

@@ -12,7 +12,7 @@ it('an owner finds who approved a student, and downloads the log', async () => {
   const owner = await hub.teacher();
   const form = await createStudent(hub.url, owner);
   const student = await hub.open('/', { as: form.api, viewport: PHONE });
-  await button(student, /, menu$/).click();
+  await button(student, /, account$/).click();
   const own = await downloaded(student, student.getByRole('menuitem', { name: 'Download my data' }));
   expect(own.name).toBe('my-data.zip');
   const page = await hub.open('/audit-log', { as: owner });

@@ -12,7 +12,7 @@ import { violations } from './support/axe.ts';
 import { aBlueprint, dialog, domain, record } from './support/blueprints.ts';
 import { useHub } from './support/hub.ts';
 import { DESKTOP, PHONE } from './support/pages.ts';
-import { button, expectFocus, expectNotToSee, expectToast, expectToSee, heading, tabTo } from './support/see.ts';
+import { button, expectFocus, expectNotToSee, expectToast, expectToSee, heading, link, tabTo } from './support/see.ts';
 
 const hub = useHub();
 
@@ -26,10 +26,7 @@ describe('a blueprint', () => {
     const name = `${preset.body} ${preset.exam}`;
 
     const page = await hub.open('/topics', { as: teacher });
-    await button(page, /account menu|Teacher/i)
-      .first()
-      .click();
-    await page.getByRole('menuitem', { name: 'Exam blueprints' }).click();
+    await link(page, 'Exams').click();
     await expectToSee(heading(page, 'Exam Blueprints'), page.getByText('No blueprints yet'));
     await button(page, 'Add blueprint').click();
     const choices = dialog(page, 'Add blueprint');

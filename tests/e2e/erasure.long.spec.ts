@@ -13,7 +13,7 @@ it('a student requests erasure on a phone, withdraws it and asks again, and the 
   const student = await createStudent(hub.url, teacher);
   const phone = await hub.open('/', { as: student, viewport: PHONE, allow: [/40[13] .*\/api\//] });
   await expectToSee(heading(phone, /^Welcome/));
-  await button(phone, /, menu$/).click();
+  await button(phone, /, account$/).click();
   await phone.getByRole('menuitem', { name: 'Erase my account' }).click();
   const dialog = phone.getByRole('dialog', { name: 'Erase my account' });
   await expectToSee(dialog.getByText('after 30 days', { exact: false }));

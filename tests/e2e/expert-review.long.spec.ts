@@ -67,7 +67,8 @@ it('an expert fills in the form offline, and the teacher imports the review', as
   const teacher = await hub.teacher();
   const [plain = '', hotspot = ''] = await addQuestions(teacher, 'Waves & Cysts');
   const page = await hub.open('/questions', { as: teacher });
-  await link(page, 'Expert review').click();
+  await button(page, 'More').click();
+  await page.getByRole('menuitem', { name: 'Expert review' }).click();
   await expectToSee(heading(page, 'Expert Review'));
   expect(await button(page, 'Download the form').isDisabled()).toBe(true);
   await page.getByLabel('Main category').selectOption('Waves & Cysts');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { useHub } from './support/hub.ts';
 import { DESKTOP, PHONE } from './support/pages.ts';
 import { startQuiz, submitAnswer } from './support/quiz.ts';
-import { button, expectNotToSee, expectToSee, heading } from './support/see.ts';
+import { button, expectFocus, expectNotToSee, expectToSee, heading, link } from './support/see.ts';
 
 const hub = useHub();
 const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -17,8 +17,9 @@ async function boxOf(locator: Locator) {
 describe('on a phone', () => {
   it.each([
     ['/', 'Portal'],
-    ['/quiz', 'Quiz'],
-    ['/student/quiz', 'Quiz'],
+    ['/quiz', 'Practice'],
+    ['/student/quiz', 'Practice'],
+    ['/sprints', 'Practice'],
     ['/flashcards/overview', 'Cards'],
     ['/quiz-history', 'Progress'],
   ])('a student at %s has a low header, and a bar at the lower edge that says %s', async (path, name) => {
@@ -26,20 +27,24 @@ describe('on a phone', () => {
     const bar = mainNavigation(page);
     await expectToSee(bar);
     expect((await boxOf(page.getByRole('banner'))).height).toBe(56);
-    expect(await bar.getByRole('link').allTextContents()).toEqual(['Portal', 'Quiz', 'Cards', 'Progress']);
-    expect(await bar.locator('[aria-current=page]').textContent()).toBe(name);
+    expect(await bar.getByRole('link').allTextContents()).toEqual(['Portal', 'Practice', 'Cards', 'Progress']);
+    expect(await bar.locator('[data-lit]').textContent()).toBe(name);
     expect((await boxOf(bar)).bottom).toBe(PHONE.height);
   });
 
-  it('a student finds the rest in the menu', async () => {
-    const page = await hub.open('/', { as: await hub.student(), viewport: PHONE });
-    await button(page, /, menu$/).click();
+  it('a student finds the rest beside it, and the account in its menu', async () => {
+    const page = await hub.open('/quiz-history', { as: await hub.student(), viewport: PHONE });
+    await button(page, /, account$/).click();
     const items = page.getByRole('menuitem');
-    await expectToSee(items.filter({ hasText: 'My reports' }), items.filter({ hasText: 'Logout' }));
+    await expectToSee(items.filter({ hasText: 'Logout' }));
     await items.filter({ hasText: 'Theme: System' }).click();
     await items.filter({ hasText: 'Theme: Light' }).click();
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
-    await items.filter({ hasText: 'Exams' }).click();
+    await page.keyboard.press('Escape');
+    await link(page, 'My reports').click();
+    await page.waitForURL('**/reports');
+    await link(page, 'Practice').click();
+    await link(page, 'Exams').click();
     await expectToSee(heading(page, 'Exams'));
   });
 
@@ -66,11 +71,17 @@ describe('on a phone', () => {
     await expectNotToSee(bar);
   });
 
-  it('a teacher has a low header, with links to swipe and all of them in the menu', async () => {
+  it('a teacher has a low header, with five links and all others behind More', async () => {
     const page = await hub.open('/questions', { as: await hub.teacher(), viewport: PHONE });
-    await expectToSee(mainNavigation(page).getByText('MCQs'));
+    const strip = mainNavigation(page);
+    await expectToSee(strip.getByText('MCQs'));
     expect((await boxOf(page.getByRole('banner'))).height).toBe(56);
-    await button(page, /, menu$/).click();
+    const links = strip.getByRole('link').filter({ visible: true });
+    expect(await links.allTextContents()).toEqual(['Home', 'MCQs', 'Verify', 'Cards', 'Email']);
+    // None of them is cut off.
+    const more = await boxOf(button(strip, /^More/));
+    expect(more.x + more.width).toBeLessThanOrEqual((await boxOf(button(page, /, account$/))).x);
+    await button(strip, /^More/).click();
     await expectToSee(page.getByRole('menuitem', { name: 'Settings' }));
     await page.getByRole('menuitem', { name: 'Contacts' }).click();
     await page.waitForURL('**/contacts');
@@ -90,6 +101,35 @@ describe('on a phone', () => {
 });
 
 describe('on a laptop', () => {
+  it('all links of a teacher are in one row', async () => {
+    const page = await hub.open('/', { as: await hub.teacher(), viewport: { width: 1280, height: 800 } });
+    const links = mainNavigation(page).getByRole('link').filter({ visible: true });
+    await expectToSee(links.first());
+    const boxes = await Promise.all((await links.all()).map(boxOf));
+    expect(boxes).toHaveLength(16);
+    expect(new Set(boxes.map(({ bottom }) => bottom)).size).toBe(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280);
+  });
+
+  it('on a narrow one they are behind the names of their groups', async () => {
+    const page = await hub.open('/gradebook', { as: await hub.teacher(), viewport: { width: 1024, height: 768 } });
+    const nav = mainNavigation(page);
+    const people = button(nav, /^People/);
+    expect(await button(nav, 'Teach').getAttribute('data-lit')).not.toBeNull();
+    await people.press('Enter');
+    await expectToSee(link(nav, 'Approvals'), link(nav, 'Email Students'));
+    await page.keyboard.press('Escape');
+    await expectNotToSee(link(nav, 'Approvals'));
+    await expectFocus(people);
+    await people.click();
+    await heading(page, 'Gradebook').click();
+    await expectNotToSee(link(nav, 'Approvals'));
+    await people.click();
+    await link(nav, 'Approvals').click();
+    await expectToSee(heading(page, 'User Approvals'));
+    await expectNotToSee(link(nav, 'Approvals'));
+  });
+
   it.each([
     ['a student', '/quiz-history', 1064],
     ['the teacher', '/questions', 1280],

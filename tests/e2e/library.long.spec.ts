@@ -11,7 +11,8 @@ it('a cleared hub gets the starter library again, and then there is nothing left
   await teacher.call(clearDatabase, { body: { clearType: 'content-only' } });
 
   const page = await hub.open('/questions', { as: teacher });
-  await page.getByRole('link', { name: 'Starter library' }).click();
+  await button(page, 'More').click();
+  await page.getByRole('menuitem', { name: 'Starter library' }).click();
   await expectToSee(page.getByRole('heading', { name: 'Nothing new' }));
   expect(await button(page, 'Update Library').isDisabled()).toBe(true);
   await page.getByRole('checkbox', { name: /^Bring back [\d,]{5,} items that you deleted/ }).press('Space');

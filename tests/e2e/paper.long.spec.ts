@@ -4,7 +4,7 @@ import { createQuestion } from '#shared/bank/questions.contract.ts';
 import { createTopic } from '#shared/bank/topics.contract.ts';
 import { violations } from './support/axe.ts';
 import { useHub } from './support/hub.ts';
-import { button, expectToSee, heading, link } from './support/see.ts';
+import { button, expectToSee, heading } from './support/see.ts';
 
 const hub = useHub();
 const SIZE = 12;
@@ -46,7 +46,8 @@ async function expectFormulas(page: Page): Promise<void> {
 it('a quiz is printed in two forms of the same questions, each with its key', async () => {
   await addQuestions();
   const page = await hub.open('/questions', { as: await hub.teacher() });
-  await link(page, 'Print a quiz').click();
+  await button(page, 'More').click();
+  await page.getByRole('menuitem', { name: 'Print a quiz' }).click();
   await expectToSee(heading(page, 'Print a Quiz'));
   expect(await page.getByLabel('Seed').inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/);
   await page.getByLabel('Title').fill('Midterm');

@@ -1,15 +1,5 @@
 import { Suspense, useRef } from 'react';
-import { Link } from '@tanstack/react-router';
-import {
-  ChevronDown,
-  Download,
-  Eraser,
-  KeyRound,
-  LogOut,
-  Menu as MenuIcon,
-  MonitorSmartphone,
-  ShieldCheck,
-} from 'lucide-react';
+import { ChevronDown, Download, Eraser, KeyRound, LogOut, MonitorSmartphone, ShieldCheck } from 'lucide-react';
 import { downloadOwnData } from '#shared/hub/own-data.endpoints.ts';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import { DownloadLink } from '#client/components/download-link.tsx';
@@ -17,10 +7,9 @@ import { useLateDialog } from '#client/components/use-late-dialog.ts';
 import { initialsOf } from '#client/lib/initials.ts';
 import { lazy } from '#client/lib/late.ts';
 import { useTheme } from '#client/lib/theme.ts';
-import { Menu, MenuGroup, MenuItem } from '#client/ui/menu.tsx';
+import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import { THEME_STEPS } from '#client/ui/theme-switch.tsx';
 import { useWideScreen } from '#client/ui/use-wide-screen.ts';
-import type { NavigationLink } from './navigation-link.ts';
 
 const ChangePasswordDialog = lazy(async () => ({
   default: (await import('#client/people/auth/change-password-dialog.tsx')).ChangePasswordDialog,
@@ -39,16 +28,12 @@ const SecurityDialog = lazy(async () => ({
 
 interface AccountMenuProps {
   user: CurrentUser;
-  /** The screens about the account rather than the work. */
-  links: readonly NavigationLink[];
-  /** All other screens, for phones, whose header has no room for them. */
-  navigation: readonly NavigationLink[];
   isLoggingOut: boolean;
   onLogout: () => void;
 }
 
-/** The signed-in user and the account's screens; on a phone also links to every screen, the theme and Logout. */
-export function AccountMenu({ user, links, navigation, isLoggingOut, onLogout }: AccountMenuProps) {
+/** What users can do with their own account; on a phone also the theme and Logout. */
+export function AccountMenu({ user, isLoggingOut, onLogout }: AccountMenuProps) {
   const name = `${user.firstName} ${user.lastName}`;
   const isPhone = !useWideScreen();
   const trigger = useRef<HTMLButtonElement>(null);
@@ -73,22 +58,11 @@ export function AccountMenu({ user, links, navigation, isLoggingOut, onLogout }:
           >
             <Avatar name={name} imageUrl={user.profileImageUrl} />
             <span className="line-clamp-2 max-w-52 leading-tight max-md:sr-only">{name}</span>
-            <span className="sr-only">{isPhone ? ', menu' : ', account'}</span>
+            <span className="sr-only">, account</span>
             <ChevronDown aria-hidden className="size-4 shrink-0 max-md:hidden" />
-            <MenuIcon aria-hidden className="size-5 shrink-0 md:hidden" />
           </button>
         }
       >
-        {isPhone && (
-          <MenuGroup className="grid grid-cols-2 border-b border-line pb-1 mb-1" label={name}>
-            {navigation.map((link) => (
-              <LinkItem key={link.to} {...link} />
-            ))}
-          </MenuGroup>
-        )}
-        {links.map((link) => (
-          <LinkItem key={link.to} {...link} />
-        ))}
         <MenuItem onSelect={() => handleOpen(password)}>
           <KeyRound aria-hidden />
           Change Password
@@ -130,17 +104,6 @@ export function AccountMenu({ user, links, navigation, isLoggingOut, onLogout }:
         {erasure.isUsed && <ErasureDialog {...erasure.props} />}
       </Suspense>
     </>
-  );
-}
-
-function LinkItem({ to, label, Icon }: NavigationLink) {
-  return (
-    <MenuItem asChild>
-      <Link to={to} activeOptions={{ exact: to === '/' }} className="data-[status=active]:font-semibold">
-        <Icon aria-hidden />
-        {label}
-      </Link>
-    </MenuItem>
   );
 }
 

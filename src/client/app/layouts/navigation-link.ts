@@ -7,15 +7,30 @@ import type { CurrentUser } from '#shared/people/auth.contract.ts';
 /** The address of a screen that needs no path parameters. */
 export type PlainAddress = Exclude<AddressOf<Audience>, `${string}$${string}`>;
 
-export interface NavigationLink {
+export interface ScreenTab {
   to: PlainAddress;
   label: string;
-  Icon: LucideIcon;
-  /** The link's audience, if not every user of this navigation can open the screen. */
+  /** The audience, if not every user of this navigation can open the screen. */
   access?: Access;
+}
+
+export interface NavigationLink extends ScreenTab {
+  Icon: LucideIcon;
+  /** The label on a phone. */
+  shortLabel?: string;
+  /** Screens side by side, of which the link opens the first; each shows the others as tabs. */
+  tabs?: readonly ScreenTab[];
+  /** Other screens that belong to the link. */
+  covers?: readonly AddressOf<Audience>[];
 }
 
 export const isFor =
   (user: CurrentUser | null) =>
   ({ access = 'signed-in' }: Pick<NavigationLink, 'access'>) =>
     user !== null && isAdmitted(access, user);
+
+/** Whether the screen at this path, or the one above it, is the link's or belongs to it. */
+export function isAt({ to, tabs = [], covers = [] }: NavigationLink, pathname: string): boolean {
+  const addresses = [to, ...tabs.map((tab) => tab.to), ...covers];
+  return addresses.some((address) => pathname === address || (address !== '/' && pathname.startsWith(`${address}/`)));
+}

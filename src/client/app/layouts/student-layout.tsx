@@ -1,54 +1,21 @@
 import { useEffect } from 'react';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import {
-  ChartLine,
-  ClipboardCheck,
-  ClipboardList,
-  GraduationCap,
-  History,
-  Layers,
-  ListChecks,
-  MessageSquareWarning,
-  SlidersVertical,
-  Timer,
-} from 'lucide-react';
 import { currentUserQuery, useCurrentUser } from '#client/api/auth.ts';
 import { ownAssignmentsQuery } from '#client/api/own-assignments.ts';
 import type { UnsentChannel } from '#client/lib/forget.ts';
 import { hasWaiting, outboxPrefix } from '#client/lib/outbox.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { LinkRow } from './link-row.tsx';
 import { SignedInLayout } from './signed-in-layout.tsx';
-
-const links = [
-  { to: '/', label: 'Learning Portal', Icon: GraduationCap },
-  { to: '/exams', label: 'Exams', Icon: ClipboardCheck },
-  { to: '/quiz-history', label: 'Quiz History', Icon: History },
-] as const;
-/** For students who have been given an assignment. At the end, so that no link moves. */
-const linksWithAssignments = [...links, { to: '/assignments', label: 'Assignments', Icon: ClipboardList } as const];
-
-const bottomLinks = [
-  { to: '/', label: 'Portal', Icon: GraduationCap },
-  { to: '/quiz', alias: '/student/quiz', label: 'Quiz', Icon: ListChecks },
-  { to: '/flashcards', alias: '/student/flashcards', label: 'Cards', Icon: Layers },
-  { to: '/quiz-history', label: 'Progress', Icon: ChartLine },
-] as const;
-
-const accountLinks = [
-  { to: '/sprints', label: 'Sprints', Icon: Timer },
-  { to: '/lab', label: 'Console lab', Icon: SlidersVertical },
-  { to: '/reports', label: 'My reports', Icon: MessageSquareWarning },
-] as const;
+import { STUDENT_LINKS, WITHOUT_ASSIGNMENTS } from './student-links.ts';
 
 export function StudentLayout() {
   useNewsOfApproval();
   useWaitingEntries();
+  const links = useHasAssignments() ? STUDENT_LINKS : WITHOUT_ASSIGNMENTS;
   return (
-    <SignedInLayout
-      links={useHasAssignments() ? linksWithAssignments : links}
-      accountLinks={accountLinks}
-      bottomLinks={bottomLinks}
-    />
+    <SignedInLayout links={links} navigation={<LinkRow links={links} />} bottomBar={<BottomBar links={links} />} />
   );
 }
 

@@ -1,31 +1,35 @@
-import { describe, expect, it } from 'vitest';
-import { linkName, waitingFor } from './waiting.ts';
+import { expect, it } from 'vitest';
+import { linkName, sumOf, waitingBehind, waitingFor } from './waiting.ts';
 
 const attention = {
   pendingApprovals: 1200,
   newMessages: 1,
   failedMail: 4,
   possibleWrongKeys: 2,
-  reported: 0,
-  failedBackups: 1,
+  reported: 3,
+  failedBackups: 0,
   newLibrary: 0,
   mentions: 0,
   mentionedInId: null,
   hasAssignments: false,
 };
+const approvals = { to: '/approvals' } as const;
+const verify = {
+  to: '/verify-mcqs',
+  tabs: [
+    { to: '/verify-mcqs', label: '' },
+    { to: '/reports', label: '' },
+  ],
+} as const;
 
-describe('the name of a link', () => {
-  it('says how many wait behind it', () => {
-    const waiting = waitingFor(attention);
-    expect(linkName('Approvals', waiting['/approvals'])).toBe('Approvals, 1,200 waiting');
-    expect(linkName('Contacts', waiting['/contacts'])).toBe('Contacts, 1 new');
-    expect(linkName('Verify MCQs', waiting['/verify-mcqs'])).toBe('Verify MCQs, 2 to check');
-    expect(linkName('Backup', waiting['/backup'])).toBe('Backup, 1 failed');
-  });
-
-  it('is the bare label if nothing waits or the count is not known yet', () => {
-    expect(linkName('Approvals', waitingFor({ ...attention, pendingApprovals: 0 })['/approvals'])).toBe('Approvals');
-    expect(linkName('Approvals', waitingFor(undefined)['/approvals'])).toBe('Approvals');
-    expect(linkName('Topics', waitingFor(attention)['/topics'])).toBe('Topics');
-  });
+it.each([
+  ['how many wait behind it', approvals, attention, 'X, 1,200 waiting', 1200],
+  ['how many wait on each of its screens', verify, attention, 'X, 2 to check, 3 reported', 5],
+  ['only its label if nothing waits', { to: '/backup' } as const, attention, 'X', 0],
+  ['only its label where nothing can wait', { to: '/topics' } as const, attention, 'X', 0],
+  ['only its label while the counts are not known', approvals, undefined, 'X', 0],
+])('the name of a link says %s', (_what, link, counts, name, sum) => {
+  const there = waitingBehind(link, waitingFor(counts));
+  expect(linkName('X', there)).toBe(name);
+  expect(sumOf(there)).toBe(sum);
 });

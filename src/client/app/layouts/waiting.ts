@@ -1,14 +1,15 @@
 import { formatCount } from '#shared/domain/counted.ts';
 import type { Attention } from '#shared/insight/dashboard.contract.ts';
+import type { NavigationLink } from './navigation-link.ts';
 
-/** The items waiting behind a link. */
+/** The items waiting on a screen. */
 export interface WaitingThere {
   count: number;
   /** "waiting", "new", "reported" or "to check" */
   noun: string;
 }
 
-/** Keyed by the address of the link. */
+/** Keyed by the address of the screen. */
 export type Waiting = Readonly<Record<string, WaitingThere>>;
 
 /** The screens where teachers handle what waits for them. */
@@ -22,7 +23,17 @@ export function waitingFor(attention: Attention | undefined): Waiting {
   };
 }
 
-/** The accessible name of a link, for users who can't see its badge: "Approvals, 3 waiting". */
-export function linkName(label: string, there: WaitingThere | undefined): string {
-  return there && there.count > 0 ? `${label}, ${formatCount(there.count)} ${there.noun}` : label;
+/** What waits behind a link: on its screen, and on those that are tabs beside it. */
+export function waitingBehind(
+  { to, tabs = [] }: Pick<NavigationLink, 'to' | 'tabs'>,
+  waiting: Waiting,
+): WaitingThere[] {
+  const addresses = new Set([to, ...tabs.map((tab) => tab.to)]);
+  return [...addresses].flatMap((address) => waiting[address] ?? []).filter(({ count }) => count > 0);
 }
+
+export const sumOf = (there: readonly WaitingThere[]): number => there.reduce((sum, { count }) => sum + count, 0);
+
+/** The accessible name of a link, for users who can't see its badge: "Verify MCQs, 3 to check, 1 reported". */
+export const linkName = (label: string, there: readonly WaitingThere[]): string =>
+  [label, ...there.map(({ count, noun }) => `${formatCount(count)} ${noun}`)].join(', ');

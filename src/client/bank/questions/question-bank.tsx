@@ -1,17 +1,10 @@
 import { Suspense, useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { ClipboardCheck, LibraryBig, Plus, Printer } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import type { Question } from '#shared/bank/questions.contract.ts';
 import { counted, formatCount, plural } from '#shared/domain/counted.ts';
-import { dayIn } from '#shared/domain/study-days.ts';
-import { downloadReviewForm } from '#shared/bank/expert-review.endpoints.ts';
-import { exportQuestionsCsv } from '#shared/bank/question-files.endpoints.ts';
 import { createQuestion } from '#shared/bank/questions.endpoints.ts';
-import { getLibrary } from '#shared/hub/library.endpoints.ts';
 import { useMay } from '#client/api/auth.ts';
-import { BinLink } from '#client/components/bin-link.tsx';
-import { HeaderLink } from '#client/components/header-link.tsx';
-import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { duplicateCountQuery } from '#client/api/question-bank.ts';
 import { questionCountQuery } from '#client/api/questions.ts';
 import { topicsQuery } from '#client/api/topics.ts';
@@ -20,7 +13,6 @@ import { TopicFilters } from '#client/components/topic-filters.tsx';
 import { topicNames, topicTree } from '#client/components/topic-tree.ts';
 import type { UrlStateProps } from '#client/components/use-url-state.ts';
 import { lazy } from '#client/lib/late.ts';
-import { timeZone } from '#client/lib/time-zone.ts';
 import { untilUsed } from '#client/lib/until-loaded.ts';
 import { Button } from '#client/ui/button.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
@@ -30,6 +22,7 @@ import { BankFilters } from './bank-filters.tsx';
 import { filterOfUrlState, NEW_QUESTION, NO_FILTERS, type BankUrlState } from './bank-url-state.ts';
 import { DeletionMenu } from './deletion/deletion-menu.tsx';
 import { QuestionList } from './list/question-list.tsx';
+import { MoreMenu } from './more-menu.tsx';
 
 // The list loads first, each of these when it is first opened.
 const DuplicateReview = lazy(async () => ({
@@ -86,39 +79,24 @@ export function QuestionBank({ urlState, onMove, importButton, exportMenu }: Que
     <>
       <PageHeader
         title="Manage Questions"
-        text={
-          <span className="flex flex-wrap items-center gap-x-5 dense:gap-x-4 dense:text-14">
-            {count ? counted(count.total, 'question') : '\u00A0'}
-            <BinLink />
-            <IfAllowed to={getLibrary}>
-              <HeaderLink to="/library" Icon={LibraryBig}>
-                Starter library
-              </HeaderLink>
-            </IfAllowed>
-            <IfAllowed to={exportQuestionsCsv}>
-              <HeaderLink to="/questions/print" search={() => ({ seed: dayIn(timeZone, new Date()) })} Icon={Printer}>
-                Print a quiz
-              </HeaderLink>
-            </IfAllowed>
-            <IfAllowed to={downloadReviewForm}>
-              <HeaderLink to="/questions/review" Icon={ClipboardCheck}>
-                Expert review
-              </HeaderLink>
-            </IfAllowed>
-          </span>
-        }
+        text={count ? counted(count.total, 'question') : '\u00A0'}
         actions={
-          mayChange && (
-            // Two columns on a phone, the main action first; in a row, it is last.
-            <div className="flex flex-wrap gap-3 max-sm:grid max-sm:w-[calc(100vw-2rem)] max-sm:grid-cols-2 max-[20rem]:grid-cols-1">
-              <div className={`${actionSlot} max-sm:order-4`}>
-                <DeletionMenu tree={tree} />
-              </div>
-              <div className={`${actionSlot} max-sm:order-3`}>{exportMenu}</div>
-              <div className={`${actionSlot} max-sm:order-2`}>{importButton}</div>
-              <div className={actionSlot}>{addButton}</div>
+          // Two columns on a phone, the main action first; in a row, it is last.
+          <div className="flex flex-wrap gap-3 max-sm:grid max-sm:w-[calc(100vw-2rem)] max-sm:grid-cols-2 max-[20rem]:grid-cols-1">
+            <div className={`${actionSlot} max-sm:order-5`}>
+              <MoreMenu />
             </div>
-          )
+            {mayChange && (
+              <>
+                <div className={`${actionSlot} max-sm:order-4`}>
+                  <DeletionMenu tree={tree} />
+                </div>
+                <div className={`${actionSlot} max-sm:order-3`}>{exportMenu}</div>
+                <div className={`${actionSlot} max-sm:order-2`}>{importButton}</div>
+                <div className={actionSlot}>{addButton}</div>
+              </>
+            )}
+          </div>
         }
       />
       <Tabs value={urlState.view} onValueChange={(view) => onMove({ view: view as BankUrlState['view'] })}>

@@ -103,7 +103,7 @@ function Questions({ part: { name, topicIds, count, answered, pool } }: { part: 
         topicIds,
         totalQuestions: Math.max(FIRST_ANSWERS_MIN_QUESTIONS, count - answered),
         timeLimit: 0,
-        answerReveal: 'after_submit',
+        answerReveal: 'immediate',
         pool,
       },
       describe: ({ totalQuestions }) => `${counted(totalQuestions, 'question')} in ${name}.`,

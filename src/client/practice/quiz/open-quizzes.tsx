@@ -19,6 +19,7 @@ import { reported } from '#client/lib/reported.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { CardTitle } from '#client/ui/card.tsx';
+import { Fold } from '#client/ui/fold.tsx';
 import { DraftNameDialog } from './draft-name-dialog.tsx';
 import {
   judgeDraft,
@@ -35,7 +36,6 @@ import type { QuizAction } from './quiz-state.ts';
 /** The most that the server returns at once. */
 const LIMIT = 200;
 
-/** With few quizzes per page, the categories below stay visible. */
 const PAGE_SIZE = 10;
 
 interface OpenQuizzesProps {
@@ -46,7 +46,7 @@ interface OpenQuizzesProps {
   onSessionOpened: (id: string) => void;
 }
 
-/** "Continue Saved Quiz": quizzes in progress and drafts, if there are any. */
+/** "Continue Saved Quiz": running clocks and the latest quiz; older ones are folded, so that the categories stay in sight. */
 export function OpenQuizzes({ userId, canContinue, dispatch, onSessionOpened }: OpenQuizzesProps) {
   const { data, refetch } = useQuery(openQuizzesQuery(LIMIT));
   const [legacy] = useState(() => judgeDraft(readDraft(), userId));
@@ -85,10 +85,44 @@ export function OpenQuizzes({ userId, canContinue, dispatch, onSessionOpened }: 
   const quizzes = data?.quizzes ?? [];
   const hasLegacy = legacy.verdict === 'offer' && legacy.draft.sessionId === undefined;
   if (quizzes.length === 0 && !hasLegacy && deleted === undefined) return null;
+  // Running clocks, and the quiz that was worked on last.
+  const latest = quizzes.find(({ remainingSeconds }) => remainingSeconds === null);
+  const first = quizzes.filter((quiz) => quiz === latest || quiz.remainingSeconds !== null);
+  const older = quizzes.filter((quiz) => !first.includes(quiz));
+  const row = (quiz: OpenQuiz) => (
+    <OpenQuizRow key={`${quiz.id} ${data?.at}`} quiz={quiz} toldAt={data?.at ?? 0} onTimeUp={() => void refetch()}>
+      {quiz.canBePutAside && (
+        <Button
+          variant="quiet"
+          aria-label={`${deletionOf(quiz)} ${nameOf(quiz)}`}
+          onClick={() => setOpenDialog({ quiz, about: 'deletion' })}
+        >
+          {deletionOf(quiz)}
+        </Button>
+      )}
+      {quiz.savedAt !== null && (
+        <Button
+          variant="quiet"
+          aria-label={`Rename ${nameOf(quiz)}`}
+          onClick={() => setOpenDialog({ quiz, about: 'name' })}
+        >
+          Rename
+        </Button>
+      )}
+      <Button
+        variant={quiz.remainingSeconds === null ? 'secondary' : 'primary'}
+        disabled={!canContinue}
+        aria-label={`${continuationOf(quiz)} ${nameOf(quiz)}`}
+        onClick={() => onSessionOpened(quiz.id)}
+      >
+        {continuationOf(quiz)}
+      </Button>
+    </OpenQuizRow>
+  );
   return (
     <section
       aria-label="Continue Saved Quiz"
-      className="mb-8 rounded-card border border-line bg-surface px-5 pt-5 pb-2 [&>nav]:mb-3"
+      className="mb-8 rounded-card border border-line bg-surface px-5 pt-5 pb-2"
     >
       <CardTitle className="mb-2">Continue Saved Quiz</CardTitle>
       {deleted !== undefined && (
@@ -99,50 +133,23 @@ export function OpenQuizzes({ userId, canContinue, dispatch, onSessionOpened }: 
           </Button>
         </p>
       )}
-      <Paged label="Pages of your quizzes" noun="quizzes" rows={quizzes} size={PAGE_SIZE} startsAt={null}>
-        {(shown) => (
-          <ul className="divide-y divide-line border-t border-line">
-            {legacy.verdict === 'offer' && hasLegacy && (
-              <LegacyDraft draft={legacy.draft} {...{ userId, canContinue, dispatch, onSessionOpened }} />
-            )}
-            {shown.map((quiz) => (
-              <OpenQuizRow
-                key={`${quiz.id} ${data?.at}`}
-                quiz={quiz}
-                toldAt={data?.at ?? 0}
-                onTimeUp={() => void refetch()}
-              >
-                {quiz.canBePutAside && (
-                  <Button
-                    variant="quiet"
-                    aria-label={`${deletionOf(quiz)} ${nameOf(quiz)}`}
-                    onClick={() => setOpenDialog({ quiz, about: 'deletion' })}
-                  >
-                    {deletionOf(quiz)}
-                  </Button>
-                )}
-                {quiz.savedAt !== null && (
-                  <Button
-                    variant="quiet"
-                    aria-label={`Rename ${nameOf(quiz)}`}
-                    onClick={() => setOpenDialog({ quiz, about: 'name' })}
-                  >
-                    Rename
-                  </Button>
-                )}
-                <Button
-                  variant={quiz.remainingSeconds === null ? 'secondary' : 'primary'}
-                  disabled={!canContinue}
-                  aria-label={`${continuationOf(quiz)} ${nameOf(quiz)}`}
-                  onClick={() => onSessionOpened(quiz.id)}
-                >
-                  {continuationOf(quiz)}
-                </Button>
-              </OpenQuizRow>
-            ))}
-          </ul>
+      <ul className="divide-y divide-line border-t border-line">
+        {legacy.verdict === 'offer' && hasLegacy && (
+          <LegacyDraft draft={legacy.draft} {...{ userId, canContinue, dispatch, onSessionOpened }} />
         )}
-      </Paged>
+        {first.map(row)}
+      </ul>
+      {older.length > 0 && (
+        <div className="border-t border-line py-3">
+          <Fold title={counted(older.length, 'older quiz', 'older quizzes')}>
+            <div className="px-4 [&>nav]:mb-3">
+              <Paged label="Pages of your older quizzes" noun="quizzes" rows={older} size={PAGE_SIZE} startsAt={null}>
+                {(shown) => <ul className="divide-y divide-line border-t border-line">{shown.map(row)}</ul>}
+              </Paged>
+            </div>
+          </Fold>
+        </div>
+      )}
       <ConfirmDialog
         open={openDialog?.about === 'deletion'}
         onClose={() => setOpenDialog(undefined)}

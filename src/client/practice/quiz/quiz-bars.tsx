@@ -94,7 +94,10 @@ function TimeLeft({ seconds, isBrief }: { seconds: number; isBrief: boolean }) {
   );
 }
 
-/** Submit, skip, previous, next: under the question, on a phone in a bar at the bottom edge. */
+/**
+ * Previous, skip, next, submit: under the question, on a phone in a bar at the bottom edge. What one does next is the
+ * filled button, and always last: Next takes the place of Submit once the answer is in.
+ */
 export function QuizActions({
   quiz,
   dispatch,
@@ -110,6 +113,8 @@ export function QuizActions({
   const isIn = isExam(quiz)
     ? status !== undefined && status !== 'skipped'
     : status === 'submitted' || status === 'waiting';
+  const isOpen = isAnswering && !isIn;
+  const isSubmitLast = isOpen && !isExam(quiz);
   useFocusKept(isIn, question?.id, nextRef);
 
   return (
@@ -126,7 +131,7 @@ export function QuizActions({
         Previous <Kbd>←</Kbd>
       </Button>
       <span className="flex-1 max-md:hidden" />
-      {isAnswering && !isIn && (
+      {isOpen && (
         <Button
           variant="quiet"
           className="max-md:order-1 max-md:px-2"
@@ -136,29 +141,32 @@ export function QuizActions({
           Skip Question <Kbd>S</Kbd>
         </Button>
       )}
-      {isAnswering && !isIn && !canSubmit && (
-        <span aria-hidden className="order-2 grid place-items-center text-14 text-ink-3 md:hidden">
+      <Button
+        ref={nextRef}
+        variant={isOpen ? 'secondary' : 'primary'}
+        className={`max-md:px-2 ${isSubmitLast ? 'max-md:order-2' : 'max-md:order-4'} ${isOpen ? '' : 'md:min-w-52'}`}
+        onClick={() => dispatch({ type: 'moved', to: 'next' })}
+      >
+        {nextLabel(quiz)} {!isOnLast(quiz) && <Kbd>→</Kbd>}
+      </Button>
+      {isOpen && !canSubmit && (
+        <span
+          aria-hidden
+          className={`grid place-items-center text-14 text-ink-3 md:hidden ${isSubmitLast ? 'order-4' : 'order-2'}`}
+        >
           Choose an answer
         </span>
       )}
       {canSubmit && (
         <Button
           variant="primary"
-          className="max-md:order-2 max-md:px-2 md:min-w-52"
+          className="max-md:order-4 max-md:px-2 md:min-w-52"
           aria-disabled={isSending}
           onClick={onSubmit}
         >
           {isSending ? 'Submitting…' : 'Submit Answer'} <Kbd>Enter</Kbd>
         </Button>
       )}
-      <Button
-        ref={nextRef}
-        variant={canSubmit || !isAnswering ? 'secondary' : 'primary'}
-        className="max-md:order-4 max-md:px-2"
-        onClick={() => dispatch({ type: 'moved', to: 'next' })}
-      >
-        {nextLabel(quiz)} {!isOnLast(quiz) && <Kbd>→</Kbd>}
-      </Button>
     </div>
   );
 }

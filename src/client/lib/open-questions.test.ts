@@ -1,18 +1,21 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { checkFreshPassword } from '#shared/people/sessions.endpoints.ts';
+import type { ErrorCode } from '#shared/contract/error-codes.ts';
+import { checkFreshFactor, checkFreshPassword } from '#shared/people/sessions.endpoints.ts';
 import { call } from './call.ts';
 import { passwordQuestion } from './open-questions.ts';
 
 let isFresh: boolean;
 let requests: number;
+let code: ErrorCode;
 beforeEach(() => {
+  code = 'fresh_password';
   isFresh = false;
   requests = 0;
   vi.stubGlobal('fetch', async () => {
     requests += 1;
     return isFresh
       ? new Response(null, { status: 204 })
-      : Response.json({ message: 'Enter your password again', code: 'fresh_password' }, { status: 403 });
+      : Response.json({ message: 'Enter your password again', code }, { status: 403 });
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -27,6 +30,15 @@ it('is requested once for all waiting requests, each of which is then sent again
   passwordQuestion.answer(true);
   await expect(Promise.all(calls)).resolves.toEqual([null, null]);
   expect([requests, passwordQuestion.isAsked()]).toEqual([4, false]);
+});
+
+it('is requested for a second factor too', async () => {
+  code = 'fresh_factor';
+  const request = call(checkFreshFactor);
+  await isAsked();
+  isFresh = true;
+  passwordQuestion.answer(true);
+  await expect(request).resolves.toBeNull();
 });
 
 it('is not requested again after the user closes the question; the request fails with the refusal', async () => {

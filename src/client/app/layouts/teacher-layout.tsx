@@ -12,7 +12,7 @@ import { SignedInLayout } from './signed-in-layout.tsx';
 import { TEACHER_GROUPS } from './teacher-groups.ts';
 import { waitingFor } from './waiting.ts';
 
-/** What a phone has room for; the spec of the product names these. */
+/** What a phone has room for. */
 const STRIP = new Set(['/', '/questions', '/verify-mcqs', '/flashcards', '/manage-students']);
 
 export function TeacherLayout() {

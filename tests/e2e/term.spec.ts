@@ -106,7 +106,7 @@ describe('a term', () => {
     await phone.goto('/assignments');
     await expectToSee(phone.getByText('Handed in', { exact: true }), phone.getByText('75%', { exact: true }).first());
     expect(await violations(phone, ALL_SIZES)).toEqual([]);
-    await phone.goto(`/quiz?session=${session.id}`);
+    await link(phone, `See results of ${title}`).click();
     await expectToSee(phone.getByText('The answers are not shown yet'));
 
     // With extra time that was granted.

@@ -227,6 +227,8 @@ export const ownAssignment = z.object({
   isOpen: z.boolean().describe('an attempt can begin now, or cards be reviewed for it'),
   /** The attempt in progress. */
   openSessionId: id.nullable(),
+  /** The attempt that was handed in last. */
+  lastSessionId: id.nullable(),
   /** Reviews done so far, for cards. */
   done: z.int(),
   /** Percent, once teachers show it. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { forAll } from '#tests/support/for-all.ts';
-import { hasTrophy, historyTone, roundedPercent, scoreBadge } from './score-bands.ts';
+import { hasTrophy, historyTone, isReviewDue, roundedPercent, scoreBadge } from './score-bands.ts';
 
 describe('scoreBadge', () => {
   it.each([
@@ -27,6 +27,10 @@ describe('historyTone', () => {
   ])('shows %i percent as %s', (percent, tone) => {
     expect(historyTone(percent)).toBe(tone);
   });
+});
+
+it('a review comes before the next quiz below 60 percent', () => {
+  expect([59, 60].map(isReviewDue)).toEqual([true, false]);
 });
 
 describe('hasTrophy', () => {

@@ -15,6 +15,9 @@ export function scoreBadge(percent: number): { label: ScoreLabel; tone: 'good' |
   return { label: 'Keep Going', tone: 'bad' };
 }
 
+/** Whether reading what was wrong helps more than the next quiz. */
+export const isReviewDue = (percent: number): boolean => percent < GOOD_PERCENT;
+
 /** The style of a score in the quiz history; its bands are lower than the portal's. */
 export function historyTone(percent: number): 'good' | 'neutral' | 'bad' {
   if (percent >= HISTORY_GOOD_PERCENT) return 'good';

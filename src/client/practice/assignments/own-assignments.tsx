@@ -115,6 +115,7 @@ function AssignmentRows({ assignments }: { assignments: readonly OwnAssignment[]
             <span className="flex flex-wrap items-center gap-3">
               {assignment.mark !== null && <span className="font-medium tabular-nums">{percent(assignment.mark)}</span>}
               <State assignment={assignment} />
+              <Results assignment={assignment} />
               <Action assignment={assignment} onStart={() => setToStart(assignment)} />
             </span>
           </li>
@@ -159,6 +160,16 @@ function When({ state, isOpen, opensAt, dueAt, closesAt }: OwnAssignment) {
     );
   }
   return <>Due {formatDateTime(dueAt)}</>;
+}
+
+/** Leads to the attempt that was handed in last, which shows as much as the rules allow. */
+function Results({ assignment: { title, lastSessionId } }: { assignment: OwnAssignment }) {
+  if (lastSessionId === null) return null;
+  return (
+    <ButtonLink to="/quiz" search={{ session: lastSessionId }} aria-label={`See results of ${title}`}>
+      See results
+    </ButtonLink>
+  );
 }
 
 function Action({ assignment, onStart }: { assignment: OwnAssignment; onStart: () => void }) {

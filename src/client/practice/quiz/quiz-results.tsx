@@ -3,6 +3,7 @@ import { CircleCheck, Clock } from 'lucide-react';
 import { counted } from '#shared/domain/counted.ts';
 import { median } from '#shared/domain/median.ts';
 import { byText } from '#shared/domain/text-key.ts';
+import { isReviewDue } from '#shared/practice/score-bands.ts';
 import type { QuizResult, ReviewedQuestion } from '#shared/practice/quiz-sessions.contract.ts';
 import { tooLateText } from '#client/api/quiz-outbox.ts';
 import { AttemptReview } from '#client/components/attempt-review.tsx';
@@ -33,6 +34,12 @@ export function QuizResults({ state, dispatch, onTakeAnother }: QuizResultsProps
   const isTimeUp = ranOutOfTime(state);
   const uncounted = uncountedAnswers(state);
   const Icon = isTimeUp ? Clock : CircleCheck;
+  const isReviewFirst = !isExam && !result.areKeysWithheld && result.score !== null && isReviewDue(result.score);
+  const review = (
+    <Button variant={isReviewFirst ? 'primary' : 'quiet'} onClick={() => dispatch({ type: 'questions-reviewed' })}>
+      Review Questions One by One
+    </Button>
+  );
   return (
     <>
       <PageHeader title={isExam ? 'Exam Results' : 'Quiz Results'} text={result.topicName} />
@@ -50,22 +57,19 @@ export function QuizResults({ state, dispatch, onTakeAnother }: QuizResultsProps
           )}
         </ResultScore>
         <div className="mt-6 flex flex-wrap gap-3 max-sm:[&>*]:w-full">
+          {isReviewFirst && review}
           {isExam ? (
             <ButtonLink variant="primary" to="/exams">
               Back to Exams
             </ButtonLink>
           ) : (
-            <Button variant="primary" onClick={onTakeAnother}>
+            <Button variant={isReviewFirst ? 'secondary' : 'primary'} onClick={onTakeAnother}>
               Take Another Quiz
             </Button>
           )}
           <RetryWrong questions={result.questions} answerReveal={state.quiz.session.answerReveal} />
           <ButtonLink to="/">Back to Dashboard</ButtonLink>
-          {!result.areKeysWithheld && (
-            <Button variant="quiet" onClick={() => dispatch({ type: 'questions-reviewed' })}>
-              Review Questions One by One
-            </Button>
-          )}
+          {!isReviewFirst && !result.areKeysWithheld && review}
         </div>
       </section>
       {isExam && (

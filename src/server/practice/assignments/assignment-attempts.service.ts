@@ -150,6 +150,7 @@ export function presentOwn(
     state,
     isOpen: state !== 'excused' && now >= opensAt && now <= closesAt && !isUsedUp,
     openSessionId: studentsProgress.openSessionOf(id, student.id),
+    lastSessionId: studentsProgress.lastSessionOf(id, student.id),
     done: studentsProgress.reviewsOf(id, student.id),
     mark: row.marksShownAt === null ? null : mark,
   };

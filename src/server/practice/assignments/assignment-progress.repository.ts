@@ -48,6 +48,8 @@ export async function listOwn(db: Database, userId: string, { id, staff }: OwnFi
 export interface StudentsProgress {
   progressOf: (assignmentId: string, userId: string) => Progress;
   openSessionOf: (assignmentId: string, userId: string) => string | null;
+  /** The attempt that was handed in last. */
+  lastSessionOf: (assignmentId: string, userId: string) => string | null;
   /** The number of cards reviewed. */
   reviewsOf: (assignmentId: string, userId: string) => number;
 }
@@ -78,6 +80,7 @@ export async function readProgress(
       return { taken, hasOpenAttempt: openId !== null };
     },
     openSessionOf: (assignmentId, userId) => ofStudents.get(userId)?.get(assignmentId)?.openId ?? null,
+    lastSessionOf: (assignmentId, userId) => ofStudents.get(userId)?.get(assignmentId)?.lastId ?? null,
     reviewsOf: (assignmentId, userId) => reviewed.get(keyOf(assignmentId, userId))?.done ?? 0,
   };
 }
@@ -91,10 +94,10 @@ function progressWithCards(review: CardProgress | undefined, count: number): Pro
   };
 }
 
-/** A student's attempts: the place of the assignment, the end in milliseconds, the exact score, and the id while it is open. */
+/** A student's attempts: the place of the assignment, the end in milliseconds, the exact score, and the id. */
 const ownAttempts = z.object({
   userId: z.string(),
-  attempts: z.array(z.tuple([z.int(), z.number().nullable(), z.number().nullable(), z.string().nullable()])),
+  attempts: z.array(z.tuple([z.int(), z.number().nullable(), z.number().nullable(), z.string()])),
 });
 
 /** A student's attempts at an assignment. */
@@ -102,6 +105,8 @@ interface AttemptsAtAssignment {
   taken: AssignmentAttempt[];
   /** The attempt in progress. */
   openId: string | null;
+  /** The one that was handed in last. */
+  lastId: string | null;
 }
 
 interface AttemptsFilter {
@@ -122,7 +127,7 @@ async function listAssignmentAttempts(db: Database, { assignmentIds, userIds, sh
         json_build_array(
           assignment.place - 1, floor(extract(epoch from attempt.completed_at) * 1000),
           case when attempt.completed_at is not null and not (${isHidden}) then coalesce(${exactScore(sql`attempt`)}, 0) end,
-          case when attempt.completed_at is null then attempt.id end)
+          attempt.id)
         order by attempt.completed_at nulls last, attempt.id) as attempts
     from ${quizSessions} attempt
     join unnest(${idArray(assignmentIds)}) with ordinality as assignment (id, place) on assignment.id = attempt.assignment_id
@@ -131,11 +136,15 @@ async function listAssignmentAttempts(db: Database, { assignmentIds, userIds, sh
   for (const { userId, attempts } of rowsOf(found, ownAttempts)) {
     const own = new Map<string, AttemptsAtAssignment>();
     ofStudents.set(userId, own);
-    for (const [index, endedAt, score, openId] of attempts) {
+    for (const [index, endedAt, score, id] of attempts) {
       const assignmentId = assignmentIds[index] ?? '';
-      const { taken, openId: earlier } = own.get(assignmentId) ?? { taken: [], openId: null };
-      if (endedAt !== null) taken.push({ completedAt: new Date(endedAt), score });
-      own.set(assignmentId, { taken, openId: earlier ?? openId });
+      const known = own.get(assignmentId) ?? { taken: [], openId: null, lastId: null };
+      if (endedAt === null) known.openId ??= id;
+      else {
+        known.taken.push({ completedAt: new Date(endedAt), score });
+        known.lastId = id;
+      }
+      own.set(assignmentId, known);
     }
   }
   return ofStudents;

@@ -25,6 +25,7 @@ interface PreviewDependencies {
 const NOTHING_DONE: StudentsProgress = {
   progressOf: () => ({ taken: [], hasOpenAttempt: false }),
   openSessionOf: () => null,
+  lastSessionOf: () => null,
   reviewsOf: () => 0,
 };
 const NO_EXTRA = { extraTime: 'none', extraBreakMinutes: 0 } as const;

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { listQuestions } from '#shared/bank/questions.endpoints.ts';
+import { SEARCH_MAX_LENGTH } from '#shared/domain/text-limits.ts';
 import { isAdmitted } from '#shared/people/admission.ts';
 import { listUsers } from '#shared/people/users.endpoints.ts';
 import { useCurrentUser, useMay } from '#client/api/auth.ts';
@@ -45,7 +46,7 @@ function PaletteSearch({ groups, onGo }: Pick<PaletteProps, 'groups'> & { onGo: 
   const listId = useId();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  const { sections, isSearching } = useSections(groups, text.trim());
+  const { sections, isSearching } = useSections(groups, text.trim().slice(0, SEARCH_MAX_LENGTH));
   const entries = sections.flatMap((section) => section.entries);
   const optionId = (index: number) => `${listId}-${index}`;
   const handleKeyDown = (event: KeyboardEvent) => {

@@ -123,6 +123,9 @@ interface Awaited {
   pattern: RegExp;
 }
 
+/** The preparation of the tests has no limit of its own, and a server that hangs would hang the whole run. */
+const PATIENCE_MS = 600_000;
+
 function printedBy(child: ChildProcess, { output, ended, pattern }: Awaited): Promise<RegExpMatchArray> {
   return new Promise((resolve, reject) => {
     const look = () => {
@@ -133,6 +136,9 @@ function printedBy(child: ChildProcess, { output, ended, pattern }: Awaited): Pr
     };
     child.stdout?.on('data', look);
     look();
+    setTimeout(() => {
+      reject(new Error(`the server has not printed ${pattern} within ten minutes:\n${output.stdout}`));
+    }, PATIENCE_MS).unref();
     ended.then(
       ({ code, stderr }) => reject(new Error(`the server ended with ${code} before ${pattern}:\n${stderr}`)),
       reject,

@@ -29,8 +29,16 @@ export const isFor =
   ({ access = 'signed-in' }: Pick<NavigationLink, 'access'>) =>
     user !== null && isAdmitted(access, user);
 
-/** Whether the screen at this path, or the one above it, is the link's or belongs to it. */
-export function isAt({ to, tabs = [], covers = [] }: NavigationLink, pathname: string): boolean {
-  const addresses = [to, ...tabs.map((tab) => tab.to), ...covers];
-  return addresses.some((address) => pathname === address || (address !== '/' && pathname.startsWith(`${address}/`)));
+/** The addresses of the link's screens. */
+export const addressesOf = ({ to, tabs = [], covers = [] }: NavigationLink): string[] => [
+  to,
+  ...tabs.map((tab) => tab.to),
+  ...covers,
+];
+
+/** Whether the screen at this path, or the one above it, is one of the link's. */
+export function isAt(link: NavigationLink, pathname: string): boolean {
+  return addressesOf(link).some(
+    (address) => pathname === address || (address !== '/' && pathname.startsWith(`${address}/`)),
+  );
 }

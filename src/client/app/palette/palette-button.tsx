@@ -1,7 +1,8 @@
-import { Suspense, useEffect, useEffectEvent } from 'react';
+import { Suspense } from 'react';
 import { Search } from 'lucide-react';
 import { useLateDialog } from '#client/components/use-late-dialog.ts';
 import { lazy } from '#client/lib/late.ts';
+import { usePageKeys } from '#client/lib/page-keys.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { NavigationGroup } from '../layouts/link-groups.tsx';
 
@@ -12,16 +13,11 @@ const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 /** Opens the palette, as Ctrl K or ⌘ K does on every screen. */
 export function PaletteButton({ groups }: { groups: readonly NavigationGroup[] }) {
   const palette = useLateDialog();
-  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'k' || event.altKey || event.shiftKey || !(isMac() ? event.metaKey : event.ctrlKey)) return;
-    if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
-    event.preventDefault();
+  usePageKeys((event) => {
+    if (event.key !== 'k' || event.altKey || event.shiftKey || !(isMac() ? event.metaKey : event.ctrlKey)) return false;
     palette.open();
+    return true;
   });
-  useEffect(() => {
-    document.addEventListener('keydown', handleKeyDown);
-    return () => document.removeEventListener('keydown', handleKeyDown);
-  }, []);
   return (
     <>
       <Button

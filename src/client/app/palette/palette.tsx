@@ -3,15 +3,16 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { listQuestions } from '#shared/bank/questions.endpoints.ts';
 import { SEARCH_MAX_LENGTH } from '#shared/domain/text-limits.ts';
-import { isAdmitted } from '#shared/people/admission.ts';
 import { listUsers } from '#shared/people/users.endpoints.ts';
 import { useCurrentUser, useMay } from '#client/api/auth.ts';
 import { read } from '#client/lib/call.ts';
 import { readLive } from '#client/lib/queries.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Input } from '#client/ui/field.tsx';
+import { scrollIntoSight, steppedIndex } from '#client/ui/option-steps.ts';
 import { history } from '../history.ts';
 import type { NavigationGroup } from '../layouts/link-groups.tsx';
+import { isFor } from '../layouts/navigation-link.ts';
 import { matchingSections, paletteSections, type PaletteEntry, type PaletteSection } from './palette-entries.ts';
 
 /** How many students and questions are listed. */
@@ -50,11 +51,9 @@ function PaletteSearch({ groups, onGo }: Pick<PaletteProps, 'groups'> & { onGo: 
   const entries = sections.flatMap((section) => section.entries);
   const optionId = (index: number) => `${listId}-${index}`;
   const handleKeyDown = (event: KeyboardEvent) => {
-    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
-    const step = steps[event.key];
-    if (step !== undefined && entries.length > 0) {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      setActive((active + step + entries.length) % entries.length);
+      setActive(Math.max(0, steppedIndex(active, event.key === 'ArrowDown' ? 1 : -1, entries.length)));
     }
     const chosen = entries[active];
     if (event.key === 'Enter' && chosen) {
@@ -136,10 +135,6 @@ function Option({ id, label, detail, isActive, onGo }: OptionProps) {
   );
 }
 
-function scrollIntoSight(option: HTMLElement | null): void {
-  option?.scrollIntoView({ block: 'nearest' });
-}
-
 /** Everything that matches the text. */
 function useSections(groups: readonly NavigationGroup[], text: string) {
   const user = useCurrentUser();
@@ -150,7 +145,7 @@ function useSections(groups: readonly NavigationGroup[], text: string) {
   const questions = useQuery({ ...read(listQuestions, { query }), enabled: useMay(listQuestions) && isSought });
   const own = paletteSections(groups).map(({ label, entries }) => ({
     label,
-    entries: entries.filter(({ access }) => access === undefined || (user !== null && isAdmitted(access, user))),
+    entries: entries.filter(isFor(user)),
   }));
   const found: PaletteSection[] = [
     {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { matchingOptions, steppedIndex } from './combobox.tsx';
+import { steppedIndex } from '#client/ui/option-steps.ts';
+import { matchingOptions } from './combobox.tsx';
 
 const options = [
   { value: '1', label: 'Physics - Waves and beams' },

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { Check, ChevronDown } from 'lucide-react';
 import { hasPart } from '#shared/domain/text-key.ts';
 import { Input } from '#client/ui/field.tsx';
+import { scrollIntoSight, steppedIndex } from '#client/ui/option-steps.ts';
 
 interface ComboboxProps {
   options: readonly ComboboxOption[];
@@ -126,10 +127,6 @@ export function Combobox(props: ComboboxProps) {
   );
 }
 
-function scrollIntoSight(option: HTMLElement | null): void {
-  option?.scrollIntoView({ block: 'nearest' });
-}
-
 export interface ComboboxOption {
   value: string;
   label: string;
@@ -138,11 +135,4 @@ export interface ComboboxOption {
 /** Options whose label contains the text. */
 export function matchingOptions(options: readonly ComboboxOption[], text: string): ComboboxOption[] {
   return options.filter(({ label }) => hasPart(label, text.trim()));
-}
-
-/** The option that an arrow key moves to, around both ends; -1 if there are none. */
-export function steppedIndex(index: number, step: 1 | -1, count: number): number {
-  if (count === 0) return -1;
-  if (index < 0) return step === 1 ? 0 : count - 1;
-  return (index + step + count) % count;
 }

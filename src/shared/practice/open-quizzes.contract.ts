@@ -29,7 +29,8 @@ export type OpenQuiz = z.output<typeof openQuiz>;
 
 export const listOpenQuizzes = endpoint({
   ...endpoints.listOpenQuizzes,
-  summary: 'The student’s sessions in progress and drafts: running clocks first, then the one worked on last',
+  summary:
+    'The student’s drafts and sessions in progress, except those without any answer: running clocks first, then the one worked on last',
   query: z.object({
     ...page({ limit: 50 }),
   }),

@@ -58,16 +58,29 @@ describe('the open quizzes of a student', () => {
   it('list a running clock first and then the last active, a page at a time, and none of other students', async () => {
     hub.clock.advance({ seconds: 1 });
     const second = await aQuizTaker(hub, { user: taker.user });
+    await second.answer(0, RIGHT);
     hub.clock.advance({ seconds: 1 });
     const third = await aQuizTaker(hub, { user: taker.user });
+    await third.answer(0, RIGHT);
     await aQuizTaker(hub);
     const ids = async () => (await listed()).map(({ id }) => id);
     expect(await ids()).toEqual([taker.session.id, third.session.id, second.session.id]);
     hub.clock.advance({ seconds: 1 });
-    await second.answer(0, RIGHT);
+    await second.answer(1, RIGHT);
     expect(await ids()).toEqual([taker.session.id, second.session.id, third.session.id]);
     const next = await taker.client.ok(listOpenQuizzes, { query: { limit: 1, offset: 1 } });
     expect(next).toMatchObject([{ id: second.session.id }]);
+  });
+
+  it('do not include one that was only opened, until an option is selected, or it is saved as a draft', async () => {
+    const [opened, chosen, saved] = await Promise.all([1, 2, 3].map(() => aQuizTaker(hub, { user: taker.user })));
+    if (!opened || !chosen || !saved) throw new Error('three quizzes were started');
+    const ids = async () => (await listed()).map(({ id }) => id);
+    expect(await ids()).toEqual([taker.session.id]);
+    await savePosition({ index: 1, selected: { [questionId(1, chosen)]: WRONG } }, chosen);
+    await saveDraft('Later', saved);
+    expect(new Set(await ids())).toEqual(new Set([taker.session.id, chosen.session.id, saved.session.id]));
+    expect(await taker.client.ok(getQuizSession, params(opened))).toMatchObject({ completedAt: null });
   });
 
   it('do not include a completed one', async () => {

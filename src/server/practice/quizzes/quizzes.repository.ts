@@ -95,6 +95,20 @@ export async function listOverdueOf(
   return overdueOfQuery(db).execute({ ...student, before: before.toISOString() });
 }
 
+/**
+ * Whether there is something to continue: an answer, submitted or selected, a clock, a draft's name, or a teacher's or
+ * an exam's rules. A quiz that was only opened is not listed; its address still leads to it.
+ */
+const isWorthContinuing = sql`(
+  ${quizSessions.questionsAttempted} > 0
+  or ${quizSessions.place} -> 'selected' <> '{}'
+  or ${quizSessions.deadlineAt} is not null
+  or ${quizSessions.savedAt} is not null
+  or ${quizSessions.draftName} is not null
+  or ${quizSessions.assignmentId} is not null
+  or ${quizSessions.exam} is not null
+)`;
+
 const openQuery = preparedRead((db) =>
   db
     .select()
@@ -104,6 +118,7 @@ const openQuery = preparedRead((db) =>
         eq(quizSessions.userId, parameter('userId')),
         isNull(quizSessions.completedAt),
         isNull(quizSessions.discardedAt),
+        isWorthContinuing,
       ),
     )
     .orderBy(
@@ -116,7 +131,7 @@ const openQuery = preparedRead((db) =>
     .prepare(UNNAMED),
 );
 
-/** Lists a student's open sessions, those with a running clock first, and of those the last active first. */
+/** Lists a student's open sessions with something to continue: running clocks first, then the last active. */
 export async function listOpenSessions(
   db: Database,
   page: { userId: string; limit: number; offset: number },

@@ -104,6 +104,7 @@ const CLIENT: Graph = [
   ['cards/flashcards', ['cards/card']],
   ['cards/reviews', ['cards/card']],
   ['practice/assignment-preview', ['practice/assignments', 'practice/quiz', 'cards/flashcards']],
+  ['practice/warm-up', ['practice/assignment-preview', 'practice/quiz']],
   ['insight/analytics'],
   ['insight/attention', ['mail/correspondence']],
   ['insight/dashboard', ['insight/analytics', 'insight/attention']],

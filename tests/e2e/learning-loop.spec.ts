@@ -25,7 +25,9 @@ it.each([
     'Your account is pending approval. You can browse available content.',
   );
   await expectToSee(heading(student, `Welcome, ${form.firstName}`), student.getByText(AWAITING, { exact: true }));
-  await link(student, /^Start Learning/).click();
+  await tryWarmUp(student);
+  await student.goBack();
+  await link(student, 'Practice').click();
   await expectStartRefused(student);
 
   const teacher = await hub.open('/auth', { viewport });
@@ -56,9 +58,18 @@ async function register(page: Page, form: ReturnType<typeof newRegistration>): P
   await button(page, 'Register as Student').click();
 }
 
+async function tryWarmUp(page: Page): Promise<void> {
+  await link(page, /^Warm up/).click();
+  await expectPosition(page, 1, 5);
+  await option(page, 0).check();
+  await button(page, 'Submit Answer').click();
+  await expectToSee(page.getByText(/^(Correct|Incorrect)/).first());
+}
+
 async function expectStartRefused(page: Page): Promise<void> {
   await expectToSee(heading(page, 'Take a Quiz'));
   expect(await button(page, 'Select Categories First').isDisabled()).toBe(true);
+  await page.getByLabel('Search categories').fill(SINGLE_TOPIC);
   await page.getByRole('checkbox', { name: new RegExp(`^${SINGLE_TOPIC}`) }).check();
   expect(await button(page, 'Start Quiz').isDisabled()).toBe(true);
   await expectToSee(

@@ -77,6 +77,7 @@ import { createAnswersService } from '../practice/quizzes/answers.service.ts';
 import { createOpenQuizzesService } from '../practice/quizzes/open-quizzes.service.ts';
 import { registerQuizRoutes } from '../practice/quizzes/quizzes.routes.ts';
 import { createQuizzesService } from '../practice/quizzes/quizzes.service.ts';
+import { createWarmUpService } from '../practice/quizzes/warm-up.service.ts';
 import { registerAuditRoutes } from '../hub/audit/audit.routes.ts';
 import { registerOwnDataRoutes } from '../hub/own-data/own-data.routes.ts';
 import { createOwnDataService } from '../hub/own-data/own-data.service.ts';
@@ -234,6 +235,7 @@ export function registerFeatures(
     open: createOpenQuizzesService({ db, clock, completeOverdueOf }),
     completion,
     answers: createAnswersService({ db, clock }),
+    warmUp: createWarmUpService({ db, quizzes }),
   });
   const exams = createExamsService({ db, clock, completeOverdueOf });
   registerExamRoutes(api, { blueprints: createBlueprintsService({ db, clock }), exams });

@@ -52,3 +52,4 @@ export * as regrades from '../practice/regrades.contract.ts';
 export * as reminders from '../practice/reminders.contract.ts';
 export * as sprints from '../practice/sprints.contract.ts';
 export * as today from '../practice/today.contract.ts';
+export * as warmUp from '../practice/warm-up.contract.ts';

@@ -29,6 +29,7 @@ export const ADDRESSES = {
     '/lab',
     '/sprints',
     '/sprints/$groupId',
+    '/warm-up',
     '/reports',
     '/student/flashcards',
     '/join/$code',

@@ -7,7 +7,7 @@ export const STUDENT_LINKS: readonly NavigationLink[] = [
     to: '/quiz',
     label: 'Practice',
     Icon: ListChecks,
-    covers: ['/student/quiz'],
+    covers: ['/student/quiz', '/warm-up'],
     tabs: [
       { to: '/quiz', label: 'Quiz' },
       { to: '/exams', label: 'Exams' },

@@ -20,6 +20,7 @@ const reports = lazyScreen(() => import('#client/insight/own-reports-screen.tsx'
 const lab = lazyScreen(() => import('#client/practice/lab-screen.tsx'), 'LabScreen');
 const sprints = lazyScreen(() => import('#client/practice/sprints-screen.tsx'), 'SprintsScreen');
 const sprint = lazyScreen(() => import('#client/practice/sprint-screen.tsx'), 'SprintScreen');
+const warmUp = lazyScreen(() => import('#client/practice/warm-up-screen.tsx'), 'WarmUpScreen');
 const ownCards = lazyScreen(() => import('#client/cards/own-cards-screen.tsx'), 'OwnCardsScreen');
 const joinClass = lazyScreen(() => import('#client/people/join-class-screen.tsx'), 'JoinClassScreen');
 const sso = lazyScreen(() => import('#client/people/sso-screen.tsx'), 'SignedInSsoScreen');
@@ -43,6 +44,7 @@ const screens = {
   '/lab': { component: lab, title: 'Console Lab', search: labSearch },
   '/sprints': { component: sprints, title: 'Sprints' },
   '/sprints/$groupId': { component: sprint, title: 'Sprint' },
+  '/warm-up': { component: warmUp, title: 'Sample Questions' },
   '/reports': { component: reports, title: 'My Reports' },
   '/student/flashcards': { component: flashcards, title: 'Flashcards', search: topicSearch },
   '/join/$code': { component: joinClass, title: 'Join a class' },

@@ -18,6 +18,7 @@ import { initialStudy, nothingChosen, studyReducer, type StudyCard } from '../..
 import { StudyView } from '../../cards/flashcards/study-view.tsx';
 import { State, Summary, Terms } from '../assignments/own-assignments.tsx';
 import { focusHeading, PreviewQuiz } from './preview-quiz.tsx';
+import { PreviewResults } from './preview-results.tsx';
 
 /** This many cards are enough to give an impression. */
 const SHOWN = 5;
@@ -53,8 +54,9 @@ export function AssignmentPreview({ id }: { id: string }) {
           key={data.session.id}
           session={data.session}
           questions={data.questions}
-          reveal={data.assignment.reveal}
-          onAgain={handleAgain}
+          renderResult={(result) => (
+            <PreviewResults result={result} reveal={data.assignment.reveal} onAgain={handleAgain} />
+          )}
         />
       )}
       {data && !isRunning && (

@@ -1,9 +1,7 @@
-import { useEffect, useReducer, useState } from 'react';
-import type { AssignmentReveal } from '#shared/practice/assignment-settings.ts';
+import { type ReactNode, useEffect, useReducer } from 'react';
 import type { QuizResult, QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { preloadKinds } from '#client/components/question-kinds/kind-screens.ts';
 import { useLetterKeys } from '#client/lib/letter-keys.ts';
-import { Button } from '#client/ui/button.tsx';
 import { Progress } from '#client/ui/progress.tsx';
 import { ExamReview } from '../quiz/exam-room.tsx';
 import { BesideNavigator } from '../quiz/navigator.tsx';
@@ -13,7 +11,6 @@ import { QuizDialogs } from '../quiz/quiz-dialogs.tsx';
 import { useQuizKeys, type QuizCommand } from '../quiz/quiz-keys.ts';
 import { isOnLast, quizReducer } from '../quiz/quiz-reducer.ts';
 import { openQuiz } from '../quiz/quiz-restore.ts';
-import { ResultAnswers, ResultScore } from '../quiz/quiz-results.tsx';
 import { currentQuestion, isExam } from '../quiz/quiz-selectors.ts';
 import type { QuizInProgress, QuizPart } from '../quiz/quiz-state.ts';
 import { answered, resultOf, type PreviewedQuestion } from './preview-result.ts';
@@ -27,8 +24,8 @@ export function focusHeading(): void {
 interface PreviewQuizProps {
   session: QuizSession;
   questions: readonly PreviewedQuestion[];
-  reveal: AssignmentReveal;
-  onAgain: () => void;
+  /** What is shown at the end. */
+  renderResult: (result: QuizResult) => ReactNode;
 }
 
 /** Without a clock or breaks, which only the server can end. */
@@ -36,7 +33,7 @@ const begin = (session: QuizSession) =>
   openQuiz({ ...session, remainingSeconds: null, breakSecondsLeft: 0 }, { now: performance.now() });
 
 /** The quiz as students take it, from the first question to the result. Answers stay in this page. */
-export function PreviewQuiz({ session, questions, reveal, onAgain }: PreviewQuizProps) {
+export function PreviewQuiz({ session, questions, renderResult }: PreviewQuizProps) {
   const [state, dispatch] = useReducer(quizReducer, session, begin);
   const isOver = state.phase === 'in-progress' && state.stage.name === 'completing';
   useEffect(() => {
@@ -44,7 +41,7 @@ export function PreviewQuiz({ session, questions, reveal, onAgain }: PreviewQuiz
   }, [isOver, state, questions]);
   useEffect(() => preloadKinds(questions.map(({ kind }) => kind)), [questions]);
 
-  if (state.phase === 'results') return <Result result={state.result} reveal={reveal} onAgain={onAgain} />;
+  if (state.phase === 'results') return renderResult(state.result);
   if (state.phase !== 'in-progress' || isOver) return null;
   return <Questions quiz={state} dispatch={dispatch} questions={questions} />;
 }
@@ -115,34 +112,5 @@ function Position({ quiz }: { quiz: QuizInProgress }) {
       <p className="mb-2 text-14 font-medium text-ink-2 tabular-nums">{position}</p>
       <Progress value={quiz.index + 1} max={total} label={position} />
     </div>
-  );
-}
-
-/** What students see after handing in; if the answers are shown later, also what they see then. */
-function Result({ result, reveal, onAgain }: { result: QuizResult; reveal: AssignmentReveal; onAgain: () => void }) {
-  const [isClosed, setIsClosed] = useState(false);
-  useEffect(focusHeading, []);
-  const areKeysWithheld = reveal === 'never' || (reveal === 'after_due' && !isClosed);
-  return (
-    <>
-      <section aria-label="Score" className="rounded-card border border-line bg-surface p-5 sm:p-7">
-        <ResultScore score={result.score}>
-          {areKeysWithheld && (
-            <p className="mt-1 text-ink-2">Students see the score once they cannot try again and marks are shown.</p>
-          )}
-        </ResultScore>
-        <div className="mt-6 flex flex-wrap gap-3">
-          <Button variant="primary" onClick={onAgain}>
-            Preview again
-          </Button>
-          {reveal === 'after_due' && (
-            <Button onClick={() => setIsClosed(!isClosed)}>
-              {isClosed ? 'See it before closing' : 'See it after closing'}
-            </Button>
-          )}
-        </div>
-      </section>
-      <ResultAnswers result={{ ...result, areKeysWithheld, questions: areKeysWithheld ? [] : result.questions }} />
-    </>
   );
 }

@@ -79,12 +79,12 @@ export function OwnAssignments({ linkedId }: { linkedId: string | null }) {
 }
 
 /** How many the portal shows. */
-export const DUE_SHOWN = 3;
+const DUE_SHOWN = 3;
 
 /** On the portal: what is due next, except what is shown elsewhere; nothing if nothing is due. */
-export function DueAssignments({ omitted }: { omitted: readonly string[] }) {
+export function DueAssignments({ isOmitted }: { isOmitted: (assignment: OwnAssignment) => boolean }) {
   const { data } = useQuery(ownAssignmentsQuery());
-  const toDo = data?.toDo.filter(({ openSessionId }) => openSessionId === null || !omitted.includes(openSessionId));
+  const toDo = data?.toDo.filter((assignment) => !isOmitted(assignment));
   if (toDo === undefined || toDo.length === 0) return null;
   return (
     <section aria-labelledby="assignments" className="min-w-0">

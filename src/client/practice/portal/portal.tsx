@@ -1,48 +1,81 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { counted, formatCount, plural } from '#shared/domain/counted.ts';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import type { OpenQuiz } from '#shared/practice/open-quizzes.contract.ts';
-import type { Portal as PortalData, StudentStats } from '#shared/practice/progress.contract.ts';
-import { ownAssignmentsQuery } from '#client/api/own-assignments.ts';
+import type { Portal as PortalData } from '#shared/practice/progress.contract.ts';
 import { openQuizzesQuery } from '#client/api/open-quizzes.ts';
+import { ownAssignmentsQuery } from '#client/api/own-assignments.ts';
 import { portalQuery } from '#client/api/progress.ts';
+import { OPEN_QUIZZES, RECENT_QUIZ_MS, useNextStep } from '#client/components/next-step/use-next-step.ts';
 import { OpenQuizRow } from '#client/practice/quiz/open-quiz-row.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
-import { DUE_SHOWN, DueAssignments } from '../assignments/own-assignments.tsx';
-import {
-  LearningGoals,
-  LearningGoalsSkeleton,
-  portalFigures,
-  StatCards,
-  StatCardsSkeleton,
-} from './portal-figures.tsx';
+import { DueAssignments } from '../assignments/own-assignments.tsx';
+import { AwaitingApproval } from './awaiting-approval.tsx';
+import { LearningGoals, LearningGoalsSkeleton, StatCards, StatCardsSkeleton } from './portal-figures.tsx';
 import { RecentActivity, RecentActivitySkeleton } from './recent-activity.tsx';
 import { StudyTopics, StudyTopicsSkeleton } from './study-topics.tsx';
 import { Today } from './today.tsx';
+import { StudentsDay, WelcomeBanner } from './welcome-banner.tsx';
 
 /** The student's first screen. */
 export function Portal({ user }: { user: Pick<CurrentUser, 'firstName' | 'status'> }) {
-  const portal = useQuery(portalQuery());
-  const isApproved = user.status === 'approved';
-  // One more than shown, to know whether there are more.
-  const { data: open, refetch } = useQuery(openQuizzesQuery(SHOWN + 1));
-  const { data: assignments } = useQuery({ ...ownAssignmentsQuery(), enabled: isApproved });
-  const running = open?.quizzes.filter(({ remainingSeconds }) => remainingSeconds !== null) ?? [];
-  // An assignment is shown once: by its clock if that is running, else among the assignments.
-  const ofAssignments = assignments?.toDo.slice(0, DUE_SHOWN).map(({ openSessionId }) => openSessionId);
-  const others = open?.quizzes.filter((quiz) => !running.includes(quiz) && ofAssignments?.includes(quiz.id) !== true);
+  if (user.status === 'approved') return <ApprovedPortal firstName={user.firstName} />;
   return (
     <div className="grid gap-6">
-      <WelcomeBanner firstName={user.firstName} stats={portal.data?.stats} />
+      <WelcomeBanner firstName={user.firstName} isNew />
+      <AwaitingApproval />
+    </div>
+  );
+}
+
+function ApprovedPortal({ firstName }: { firstName: string }) {
+  const portal = useQuery(portalQuery());
+  const { data: open, refetch } = useQuery(openQuizzesQuery(OPEN_QUIZZES));
+  const { data: assignments } = useQuery(ownAssignmentsQuery());
+  const next = useNextStep();
+  const [openedAt] = useState(() => Date.now());
+  // Everything is shown once: in the banner, by its clock, or among the assignments.
+  const step = next?.step ?? null;
+  const inBanner = step?.kind === 'open-quiz' ? step.quiz.id : undefined;
+  const due = step?.kind === 'assignment' ? step.assignment.id : undefined;
+  const quizzes = open?.quizzes.filter(({ id }) => id !== inBanner) ?? [];
+  const running = quizzes.filter(({ remainingSeconds }) => remainingSeconds !== null);
+  const ofAssignments = assignments?.toDo.map(({ openSessionId }) => openSessionId) ?? [];
+  const others = quizzes.filter(
+    ({ id, remainingSeconds, lastActiveAt }) =>
+      remainingSeconds === null && !ofAssignments.includes(id) && openedAt - Date.parse(lastActiveAt) < RECENT_QUIZ_MS,
+  );
+  return (
+    <div className="grid gap-6">
+      <WelcomeBanner firstName={firstName} isNew={portal.data?.stats.quizSessions === 0}>
+        <StudentsDay
+          stats={portal.data?.stats}
+          next={next}
+          clock={{ at: open?.at ?? 0, onTimeUp: () => void refetch() }}
+        />
+      </WelcomeBanner>
       {open && <OpenQuizList title="The clock is running" quizzes={running} at={open.at} onTimeUp={refetch} />}
-      {user.status === 'pending' ? <AwaitingApproval /> : <Today />}
-      {isApproved && <DueAssignments omitted={running.map(({ id }) => id)} />}
-      {open && others && <OpenQuizList title="In progress" quizzes={others} at={open.at} onTimeUp={refetch} />}
+      <Today />
+      <DueAssignments
+        isOmitted={({ id, openSessionId }) =>
+          id === due ||
+          (openSessionId !== null && [inBanner, ...running.map((quiz) => quiz.id)].includes(openSessionId))
+        }
+      />
+      {open && (
+        <OpenQuizList
+          title="In progress"
+          quizzes={others.slice(0, 1)}
+          hasMore={others.length > 1}
+          at={open.at}
+          onTimeUp={refetch}
+        />
+      )}
       {portal.isError ? (
         <>
           <ErrorNotice title="Your learning portal could not be loaded" error={portal.error} onRetry={portal.refetch} />
@@ -84,15 +117,6 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function AwaitingApproval() {
-  return (
-    <Notice tone="warn" title="Your account is awaiting approval">
-      You can browse topics and flashcards, and use the console lab. Quizzes open, and your progress is recorded, once
-      your instructor has approved you.
-    </Notice>
-  );
-}
-
 /** Replies to reports, and regraded answers, since the student last looked. */
 function News({ newReplies, newCorrections }: Pick<PortalData, 'newReplies' | 'newCorrections'>) {
   const news = [
@@ -121,23 +145,19 @@ const actions = [
   { to: '/quiz-history', title: 'My Progress', text: 'Look back at every quiz you have taken' },
 ] as const;
 
-/** Links to the main activities. The first is the page's only primary action. */
+/** Links to the main activities; what to do next is in the banner. */
 function ActionCards() {
   return (
-    <nav aria-label="Study" className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-5">
-      {actions.map(({ to, title, text }, index) => (
+    <nav aria-label="Study" className="grid gap-3 min-[20rem]:grid-cols-2 sm:gap-4 lg:grid-cols-5">
+      {actions.map(({ to, title, text }) => (
         <Link
           key={to}
           to={to}
-          className={`group flex min-h-11 items-center justify-between gap-4 rounded-card border px-5 py-4 transition-colors ${
-            index === 0
-              ? 'border-transparent bg-brand text-brand-ink hover:bg-brand-strong'
-              : 'border-line bg-surface hover:border-line-strong hover:bg-sunken'
-          }`}
+          className="group flex min-h-14 items-center justify-between gap-4 rounded-card border border-line bg-surface px-4 py-2.5 transition-colors hover:border-line-strong hover:bg-sunken sm:px-5 sm:py-4"
         >
           <span className="min-w-0">
-            <span className="block text-18 font-semibold">{title}</span>
-            <span className={`block text-14 ${index === 0 ? '' : 'text-ink-2'}`}>{text}</span>
+            <span className="block font-semibold sm:text-18">{title}</span>
+            <span className="text-14 text-ink-2 max-sm:hidden">{text}</span>
           </span>
           <ArrowRight aria-hidden className="size-5 shrink-0 transition-transform group-hover:translate-x-0.5" />
         </Link>
@@ -146,31 +166,31 @@ function ActionCards() {
   );
 }
 
-const SHOWN = 3;
-
 interface OpenQuizListProps {
   title: string;
   quizzes: readonly OpenQuiz[];
+  /** Whether the quiz screen lists others. */
+  hasMore?: boolean;
   /** When the server reported them, by the monotonic clock. */
   at: number;
   onTimeUp: () => unknown;
 }
 
 /** Quizzes that can be resumed; nothing if there are none. */
-function OpenQuizList({ title, quizzes, at, onTimeUp }: OpenQuizListProps) {
+function OpenQuizList({ title, quizzes, hasMore = false, at, onTimeUp }: OpenQuizListProps) {
   if (quizzes.length === 0) return null;
   return (
     <section aria-label={title} className="min-w-0">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-18 font-semibold">{title}</h2>
-        {quizzes.length > SHOWN && (
+        {hasMore && (
           <Link to="/quiz" className="inline-flex min-h-11 items-center text-brand-text underline underline-offset-4">
             All quizzes in progress
           </Link>
         )}
       </div>
       <ul className="divide-y divide-line border-y border-line">
-        {quizzes.slice(0, SHOWN).map((quiz) => (
+        {quizzes.map((quiz) => (
           <OpenQuizRow key={`${quiz.id} ${at}`} quiz={quiz} toldAt={at} onTimeUp={() => void onTimeUp()}>
             <ButtonLink
               variant={quiz.remainingSeconds === null ? 'secondary' : 'primary'}
@@ -184,66 +204,5 @@ function OpenQuizList({ title, quizzes, at, onTimeUp }: OpenQuizListProps) {
         ))}
       </ul>
     </section>
-  );
-}
-
-interface WelcomeBannerProps {
-  firstName: string;
-  /** Missing while they load. */
-  stats?: StudentStats | undefined;
-}
-
-function WelcomeBanner({ firstName, stats }: WelcomeBannerProps) {
-  const isNew = stats?.quizSessions === 0;
-  const averagePercent = stats ? portalFigures(stats).averagePercent : null;
-  return (
-    <header className="on-scan relative overflow-hidden rounded-card border border-scan-line px-5 py-7 sm:px-8 sm:py-9">
-      <SectorScene className="absolute -top-6 right-0 hidden h-[160%] opacity-80 sm:block" />
-      <div className="relative min-w-0 sm:max-w-[60%]">
-        <h1 tabIndex={-1} className="text-24 font-semibold sm:text-30">
-          {isNew ? 'Welcome' : 'Welcome back'}, {firstName}
-        </h1>
-        {stats ? (
-          <p className="mt-2 min-h-12 text-scan-ink-2 tabular-nums sm:min-h-6">
-            {counted(stats.questionsCompleted, 'different question')} completed
-            {averagePercent !== null && `, ${averagePercent}% average score`}
-          </p>
-        ) : (
-          <div
-            aria-hidden
-            className="mt-2 mb-6 h-6 w-72 max-w-full animate-echo rounded-control bg-scan-line sm:mb-0"
-          />
-        )}
-      </div>
-    </header>
-  );
-}
-
-/** A sector with speckle, as on the screen of a scanner. Decorative. */
-function SectorScene({ className }: { className?: string }) {
-  const id = useId();
-  return (
-    <svg viewBox="0 0 400 300" fill="none" aria-hidden className={className}>
-      <defs>
-        <clipPath id={`${id}-fan`}>
-          <path d="M176 20 A40 40 0 0 0 224 20 L372 230 A290 290 0 0 1 28 230 Z" />
-        </clipPath>
-        <filter id={`${id}-speckle`} x="0" y="0" width="100%" height="100%">
-          <feTurbulence type="fractalNoise" baseFrequency="0.045 0.16" numOctaves="3" seed="11" />
-          <feColorMatrix values="0 0 0 0 0.72  0 0 0 0 0.82  0 0 0 0 0.86  1.9 1.1 0 0 -1.25" />
-        </filter>
-        <radialGradient id={`${id}-depth`} cx="200" cy="0" r="300" gradientUnits="userSpaceOnUse">
-          <stop offset="0.1" stopColor="white" stopOpacity="0.9" />
-          <stop offset="1" stopColor="white" stopOpacity="0.25" />
-        </radialGradient>
-        <mask id={`${id}-fade`}>
-          <rect width="400" height="300" fill={`url(#${id}-depth)`} />
-        </mask>
-      </defs>
-      <g clipPath={`url(#${id}-fan)`} mask={`url(#${id}-fade)`}>
-        <rect width="400" height="300" filter={`url(#${id}-speckle)`} />
-        <ellipse cx="206" cy="126" rx="38" ry="27" fill="var(--scan)" />
-      </g>
-    </svg>
   );
 }

@@ -11,7 +11,13 @@ type PortalTopic = Portal['topics'][number];
 
 const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
-export function StudyTopics({ topics }: { topics: readonly PortalTopic[] }) {
+interface StudyTopicsProps {
+  topics: readonly PortalTopic[];
+  /** Whether the student can take quizzes. */
+  hasQuizzes?: boolean;
+}
+
+export function StudyTopics({ topics, hasQuizzes = true }: StudyTopicsProps) {
   if (topics.length === 0) {
     return (
       <EmptyState
@@ -25,14 +31,19 @@ export function StudyTopics({ topics }: { topics: readonly PortalTopic[] }) {
     <ul className={grid}>
       {topics.slice(0, PORTAL_TOPIC_COUNT).map((topic) => (
         <li key={topic.id} className="flex">
-          <TopicCard topic={topic} />
+          <TopicCard topic={topic} hasQuizzes={hasQuizzes} />
         </li>
       ))}
     </ul>
   );
 }
 
-function TopicCard({ topic: { id, name, description } }: { topic: PortalTopic }) {
+interface TopicCardProps {
+  topic: PortalTopic;
+  hasQuizzes: boolean;
+}
+
+function TopicCard({ topic: { id, name, description }, hasQuizzes }: TopicCardProps) {
   return (
     <Card className="flex min-h-54 w-full flex-col">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
@@ -47,12 +58,14 @@ function TopicCard({ topic: { id, name, description } }: { topic: PortalTopic })
         {description || `Study materials for ${name}`}
       </p>
       <div className="mt-auto grid grid-cols-2 gap-2">
-        <ButtonLink size="small" to="/quiz" search={{ topic: id }}>
-          <ListChecks aria-hidden className="size-4" />
-          <span>
-            Quiz<span className="sr-only"> on {name}</span>
-          </span>
-        </ButtonLink>
+        {hasQuizzes && (
+          <ButtonLink size="small" to="/quiz" search={{ topic: id }}>
+            <ListChecks aria-hidden className="size-4" />
+            <span>
+              Quiz<span className="sr-only"> on {name}</span>
+            </span>
+          </ButtonLink>
+        )}
         <ButtonLink size="small" to="/flashcards" search={{ topic: id }}>
           <Layers aria-hidden className="size-4" />
           <span>

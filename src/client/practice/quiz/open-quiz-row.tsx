@@ -22,7 +22,7 @@ export function OpenQuizRow({ quiz, toldAt, onTimeUp, children }: OpenQuizRowPro
   const name = draftName ?? topicName;
   return (
     <li aria-label={name} className="flex min-h-18 flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3">
-      <div className="min-w-0 flex-1 basis-64">
+      <div className="min-w-0 flex-1 basis-44">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-14 text-ink-2 tabular-nums">
           {draftName !== null && draftName !== topicName && `${topicName} · `}
@@ -41,7 +41,15 @@ export function OpenQuizRow({ quiz, toldAt, onTimeUp, children }: OpenQuizRowPro
   );
 }
 
-function TimeLeft({ remainingSeconds, at, onTimeUp }: { remainingSeconds: number; at: number; onTimeUp: () => void }) {
+interface TimeLeftProps {
+  remainingSeconds: number;
+  /** When the server reported it, by the monotonic clock. */
+  at: number;
+  onTimeUp: () => void;
+}
+
+/** A running clock. */
+export function TimeLeft({ remainingSeconds, at, onTimeUp }: TimeLeftProps) {
   const [countdown] = useState({ remainingSeconds, at });
   const seconds = useCountdown(countdown, { onTimeUp, onWake: onTimeUp }) ?? 0;
   return (

@@ -7,6 +7,8 @@ import { isReviewDue } from '#shared/practice/score-bands.ts';
 import type { QuizResult, ReviewedQuestion } from '#shared/practice/quiz-sessions.contract.ts';
 import { tooLateText } from '#client/api/quiz-outbox.ts';
 import { AttemptReview } from '#client/components/attempt-review.tsx';
+import { DoneForToday, UpNext } from '#client/components/next-step/up-next.tsx';
+import { useNextStep } from '#client/components/next-step/use-next-step.ts';
 import { HIDDEN_SCORE } from '#client/components/result-text.ts';
 import { RetryWrong } from '#client/components/retry-wrong.tsx';
 import { formatDuration } from '#client/lib/format.ts';
@@ -35,6 +37,9 @@ export function QuizResults({ state, dispatch, onTakeAnother }: QuizResultsProps
   const uncounted = uncountedAnswers(state);
   const Icon = isTimeUp ? Clock : CircleCheck;
   const isReviewFirst = !isExam && !result.areKeysWithheld && result.score !== null && isReviewDue(result.score);
+  const next = useNextStep();
+  const upNext = next?.isSettled === true ? next : undefined;
+  const hasNext = upNext !== undefined && upNext.step !== null;
   const review = (
     <Button variant={isReviewFirst ? 'primary' : 'quiet'} onClick={() => dispatch({ type: 'questions-reviewed' })}>
       Review Questions One by One
@@ -58,12 +63,13 @@ export function QuizResults({ state, dispatch, onTakeAnother }: QuizResultsProps
         </ResultScore>
         <div className="mt-6 flex flex-wrap gap-3 max-sm:[&>*]:w-full">
           {isReviewFirst && review}
+          {upNext && <UpNext next={upNext} isPrimary={!isReviewFirst} />}
           {isExam ? (
-            <ButtonLink variant="primary" to="/exams">
+            <ButtonLink variant={hasNext ? 'secondary' : 'primary'} to="/exams">
               Back to Exams
             </ButtonLink>
           ) : (
-            <Button variant={isReviewFirst ? 'secondary' : 'primary'} onClick={onTakeAnother}>
+            <Button variant={isReviewFirst || hasNext ? 'secondary' : 'primary'} onClick={onTakeAnother}>
               Take Another Quiz
             </Button>
           )}
@@ -71,6 +77,11 @@ export function QuizResults({ state, dispatch, onTakeAnother }: QuizResultsProps
           <ButtonLink to="/">Back to Dashboard</ButtonLink>
           {!isReviewFirst && !result.areKeysWithheld && review}
         </div>
+        {upNext && upNext.step === null && (
+          <div className="mt-5">
+            <DoneForToday next={upNext} />
+          </div>
+        )}
       </section>
       {isExam && (
         <section aria-label="Exam" className="mt-10">

@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '#server/core/route.ts';
 import * as openQuizzesContract from '#shared/practice/open-quizzes.contract.ts';
 import * as quizSessionsContract from '#shared/practice/quiz-sessions.contract.ts';
+import { getWarmUp } from '#shared/practice/warm-up.contract.ts';
 import type { AnswersService } from './answers.service.ts';
 import type { CompletionService } from './completion.service.ts';
 import type { OpenQuizzesService } from './open-quizzes.service.ts';
 import type { QuizzesService } from './quizzes.service.ts';
+import type { WarmUpService } from './warm-up.service.ts';
 
 export function registerQuizRoutes(
   app: FastifyInstance,
@@ -14,9 +16,10 @@ export function registerQuizRoutes(
     open: OpenQuizzesService;
     completion: CompletionService;
     answers: AnswersService;
+    warmUp: WarmUpService;
   },
 ): void {
-  const { quizzes, open, completion, answers } = services;
+  const { quizzes, open, completion, answers, warmUp } = services;
   route(app, quizSessionsContract.createQuizSession, ({ user, timeZone, body }) =>
     quizzes.start({ userId: user.id, timeZone, extraTime: user.extraTime }, body),
   );
@@ -46,6 +49,9 @@ export function registerQuizRoutes(
   route(app, openQuizzesContract.discardQuiz, ({ user, params }) => open.discard({ userId: user.id, ...params }));
   route(app, openQuizzesContract.undiscardQuiz, ({ user, params }) => open.undiscard({ userId: user.id, ...params }));
 
+  route(app, getWarmUp, ({ user, timeZone }) =>
+    warmUp.read({ userId: user.id, timeZone, isApproved: user.status === 'approved' }),
+  );
   route(app, quizSessionsContract.countQuestionPools, ({ user, query }) => quizzes.countPools(user.id, query.topicIds));
   route(app, quizSessionsContract.flagQuestion, ({ user, params }) => quizzes.flag(user.id, params.id));
   route(app, quizSessionsContract.unflagQuestion, ({ user, params }) => quizzes.unflag(user.id, params.id));

@@ -6,6 +6,8 @@ import { counted } from '#shared/domain/counted.ts';
 import { studyOverviewQuery } from '#client/api/card-reviews.ts';
 import { ownCardsQuery } from '#client/api/own-cards.ts';
 import { portalQuery } from '#client/api/progress.ts';
+import { UpNext } from '#client/components/next-step/up-next.tsx';
+import { useNextStep } from '#client/components/next-step/use-next-step.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
@@ -28,6 +30,9 @@ export function DayOver({ done, isLoadingMore }: { done: number; isLoadingMore: 
 }
 
 function Over({ title, lines, hasCards }: DayOverTexts) {
+  const next = useNextStep();
+  const upNext = next?.isSettled === true ? next : undefined;
+  const hasNext = upNext !== undefined && upNext.step !== null;
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that was pressed has disappeared.
   useEffect(() => heading.current?.focus(), []);
@@ -43,15 +48,16 @@ function Over({ title, lines, hasCards }: DayOverTexts) {
         </p>
       ))}
       <div className="mt-3 flex flex-wrap gap-3">
+        {upNext && <UpNext next={upNext} isPrimary />}
         {hasCards ? (
           <>
-            <ButtonLink to="/flashcards/overview" variant="primary">
+            <ButtonLink to="/flashcards/overview" variant={hasNext ? 'secondary' : 'primary'}>
               See My Study
             </ButtonLink>
             <ButtonLink to="/flashcards">Study by Topic</ButtonLink>
           </>
         ) : (
-          <ButtonLink to="/quiz" variant="primary">
+          <ButtonLink to="/quiz" variant={hasNext ? 'secondary' : 'primary'}>
             Take a Quiz
           </ButtonLink>
         )}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import { portalQuery } from '#client/api/progress.ts';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { StudyTopics, StudyTopicsSkeleton } from './study-topics.tsx';
+
+const open = [
+  { to: '/warm-up', title: 'Warm up', text: 'Five sample questions; nothing is recorded' },
+  { to: '/flashcards', title: 'Study Cards', text: 'Go through flashcards at your own pace' },
+  { to: '/lab', title: 'Console Lab', text: 'Turn the knobs of an ultrasound machine' },
+] as const;
+
+/** The portal until the teacher has approved the student: what is open already, and no figures, which would all be zero. */
+export function AwaitingApproval() {
+  const { data, error, refetch } = useQuery(portalQuery());
+  return (
+    <>
+      <Notice tone="warn" title="Your account is awaiting approval">
+        Quizzes open, and your progress is recorded, once your instructor has approved you. This is open already:
+      </Notice>
+      <nav aria-label="Study" className="grid gap-3 sm:grid-cols-3 sm:gap-4">
+        {open.map(({ to, title, text }, index) => (
+          <Link
+            key={to}
+            to={to}
+            className={`group flex min-h-17 items-center justify-between gap-4 rounded-card border px-5 py-3 transition-colors ${
+              index === 0
+                ? 'border-transparent bg-brand text-brand-ink hover:bg-brand-strong'
+                : 'border-line bg-surface hover:border-line-strong hover:bg-sunken'
+            }`}
+          >
+            <span className="min-w-0">
+              <span className="block text-18 font-semibold">{title}</span>
+              <span className={`block text-14 ${index === 0 ? '' : 'text-ink-2'}`}>{text}</span>
+            </span>
+            <ArrowRight aria-hidden className="size-5 shrink-0 transition-transform group-hover:translate-x-0.5" />
+          </Link>
+        ))}
+      </nav>
+      <section aria-label="Study Topics" className="min-w-0">
+        <h2 className="mb-3 text-18 font-semibold">Study Topics</h2>
+        {data ? (
+          <StudyTopics topics={data.topics} hasQuizzes={false} />
+        ) : error ? (
+          <ErrorNotice title="The topics could not be loaded" error={error} onRetry={refetch} />
+        ) : (
+          <StudyTopicsSkeleton />
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { SINGLE_TOPIC } from './support/answers.ts';
 import { useHub } from './support/hub.ts';
 import { DESKTOP, PHONE } from './support/pages.ts';
 import { startQuiz, submitAnswer } from './support/quiz.ts';
@@ -57,7 +58,9 @@ describe('on a phone', () => {
     const last = page.getByRole('main').getByRole('link').last();
     expect((await boxOf(last)).bottom).toBeLessThan((await boxOf(bar)).y);
     await page.goto('/quiz');
-    const start = await boxOf(button(page, 'Select Categories First'));
+    await page.getByLabel('Search categories').fill(SINGLE_TOPIC);
+    await page.getByRole('checkbox', { name: new RegExp(`^${SINGLE_TOPIC}`) }).check();
+    const start = await boxOf(button(page, 'Start Quiz'));
     expect(start.bottom).toBeLessThanOrEqual((await boxOf(bar)).y);
 
     await startQuiz(page, student.api);

@@ -4,7 +4,15 @@ import { violations } from './support/axe.ts';
 import { anExam, startExam } from './support/exams.ts';
 import { useHub } from './support/hub.ts';
 import { PHONE } from './support/pages.ts';
-import { expectPosition, option, startQuiz, studentInQuiz, submitAnswer, submitExam } from './support/quiz.ts';
+import {
+  expectPosition,
+  moreOptions,
+  option,
+  startQuiz,
+  studentInQuiz,
+  submitAnswer,
+  submitExam,
+} from './support/quiz.ts';
 import {
   button,
   expectFocus,
@@ -57,6 +65,7 @@ it(
   async () => {
     const { api } = await hub.student();
     const page = await hub.open('/quiz', { as: api, viewport: PHONE });
+    await moreOptions(page);
     await page.getByRole('switch', { name: 'Cover the options' }).click();
     const { id, questions } = await startQuiz(page, api);
     const field = page.getByRole('textbox', { name: 'Your answer, before you see the options' });

@@ -1,21 +1,9 @@
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { Search, X } from 'lucide-react';
-import type { Topic } from '#shared/bank/topics.contract.ts';
-import { counted } from '#shared/domain/counted.ts';
-import { classNames } from '#client/lib/class-names.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
-import {
-  type CheckState,
-  type ChosenTopic,
-  chosenTopics,
-  isSubtopicChosen,
-  mainCheckState,
-  searchTree,
-  toggleMain,
-  toggleSubtopic,
-  type TopicBranch,
-} from './topic-tree.ts';
+import { type ChosenTopic, chosenTopics, mainCheckState, searchTree, type TopicBranch } from './topic-tree.ts';
+import { TopicBranchRows } from './topic-rows.tsx';
 
 interface TopicPickerProps {
   label: string;
@@ -26,9 +14,13 @@ interface TopicPickerProps {
   noun?: string;
 }
 
+/** A longer list begins with the main categories alone. */
+const MOST_ROWS = 12;
+
 /**
- * Main categories and their subcategories as checkboxes, with a search over them. The list is one tab stop:
- * arrows, Home and End move through it.
+ * Main categories and their subcategories as checkboxes, with a search over them. The list is one tab stop: arrows, Home
+ * and End move through it. In a long list, subcategories show once their category is opened, by its arrow or with the
+ * right arrow key, or where one of them is selected or found.
  */
 export function TopicPicker({ label, tree, chosen, onChange, noun = 'question' }: TopicPickerProps) {
   const [text, setText] = useState('');
@@ -37,10 +29,22 @@ export function TopicPicker({ label, tree, chosen, onChange, noun = 'question' }
   const hintId = useId();
   const found = useMemo(() => searchTree(tree, text), [tree, text]);
   const branches = useMemo(() => new Map(tree.map((branch) => [branch.topic.id, branch])), [tree]);
-  const shownIds = found.flatMap(({ topic, subtopics }) => [topic.id, ...subtopics.map(({ id }) => id)]);
+  const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const isLong = tree.reduce((rows, { subtopics }) => rows + 1 + subtopics.length, 0) > MOST_ROWS;
+  const isOpen = (branch: TopicBranch) =>
+    !isLong || text.trim() !== '' || (opened.get(branch.topic.id) ?? mainCheckState(branch, chosen) === 'mixed');
+  const shown = found.map((branch) => (isOpen(branch) ? branch : { ...branch, subtopics: [] }));
+  const shownIds = shown.flatMap(({ topic, subtopics }) => [topic.id, ...subtopics.map(({ id }) => id)]);
   const tabStop = activeId !== undefined && shownIds.includes(activeId) ? activeId : shownIds[0];
 
+  const open = (id: string, isOpened: boolean) => setOpened((before) => new Map(before).set(id, isOpened));
+
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (isLong && (event.key === 'ArrowRight' || event.key === 'ArrowLeft')) {
+      event.preventDefault();
+      if (activeId !== undefined && branches.has(activeId)) open(activeId, event.key === 'ArrowRight');
+      return;
+    }
     const boxes = [...(listRef.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])];
     const target = targetOf(event.key, boxes, boxes.indexOf(event.currentTarget));
     if (target === undefined) return;
@@ -63,7 +67,6 @@ export function TopicPicker({ label, tree, chosen, onChange, noun = 'question' }
         </Field>
         <Search aria-hidden className="pointer-events-none absolute bottom-3 left-3 size-5 text-ink-3" />
       </div>
-      <TopicChips topics={chosenTopics(tree, chosen)} chosen={chosen} onChange={onChange} />
       <div>
         <fieldset
           ref={listRef}
@@ -71,10 +74,11 @@ export function TopicPicker({ label, tree, chosen, onChange, noun = 'question' }
           aria-describedby={hintId}
           className="min-w-0 max-h-[min(26rem,60dvh)] overflow-y-auto overscroll-contain rounded-card border border-line bg-surface"
         >
-          {found.map((branch) => (
+          {shown.map((branch) => (
             <TopicBranchRows
               key={branch.topic.id}
               branch={branch}
+              onOpen={isLong && text.trim() === '' ? (isOpened) => open(branch.topic.id, isOpened) : undefined}
               whole={branches.get(branch.topic.id) ?? branch}
               chosen={chosen}
               tabStop={tabStop}
@@ -87,9 +91,11 @@ export function TopicPicker({ label, tree, chosen, onChange, noun = 'question' }
           {found.length === 0 && <NothingFound text={text.trim()} onClear={() => setText('')} />}
         </fieldset>
         <p id={hintId} className="mt-1.5 text-14 text-ink-3 pointer-coarse:sr-only">
-          Arrow keys go through the list, Space selects. A main category includes its subcategories.
+          Arrow keys go through the list{isLong && ', right and left open and close a category'}, Space selects. A main
+          category includes its subcategories.
         </p>
       </div>
+      <TopicChips topics={chosenTopics(tree, chosen)} chosen={chosen} onChange={onChange} />
     </div>
   );
 }
@@ -128,7 +134,7 @@ interface TopicChipsProps {
   onChange: (chosen: ReadonlySet<string>) => void;
 }
 
-/** The selected topics, each with a button to remove it; the focus then moves to a neighbor, so it is not lost. */
+/** The selected topics, below the list so that it stays in place, each with a button to remove it; the focus then moves to a neighbor, so it is not lost. */
 function TopicChips({ topics, chosen, onChange }: TopicChipsProps) {
   const listRef = useRef<HTMLUListElement>(null);
 
@@ -140,7 +146,7 @@ function TopicChips({ topics, chosen, onChange }: TopicChipsProps) {
     onChange(rest);
   }
 
-  if (topics.length === 0) return <p className="flex min-h-11 items-center text-ink-3">No category selected yet.</p>;
+  if (topics.length === 0) return null;
   return (
     <ul ref={listRef} aria-label="Selected categories" className="flex max-h-48 flex-wrap gap-2 overflow-y-auto">
       {topics.map(({ id, name }, index) => (
@@ -157,104 +163,5 @@ function TopicChips({ topics, chosen, onChange }: TopicChipsProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-interface TopicBranchRowsProps {
-  /** The visible part of the category: a search hides subcategories. */
-  branch: TopicBranch;
-  whole: TopicBranch;
-  chosen: ReadonlySet<string>;
-  /** The one checkbox that the Tab key reaches. */
-  tabStop: string | undefined;
-  /** The unit of `questionCount`. */
-  noun: string;
-  onFocus: (id: string) => void;
-  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
-  onChange: (chosen: ReadonlySet<string>) => void;
-}
-
-/** A main category's row, which stays visible while its subcategories scroll by if there is room, and their rows. */
-function TopicBranchRows({ branch, whole, chosen, tabStop, noun, onFocus, onKeyDown, onChange }: TopicBranchRowsProps) {
-  const row = (topic: Topic) => ({
-    topic,
-    isTabStop: topic.id === tabStop,
-    noun,
-    onFocus: () => onFocus(topic.id),
-    onKeyDown,
-  });
-  return (
-    <fieldset aria-label={branch.topic.name} className="min-w-0 border-line not-first:border-t">
-      <TopicRow
-        {...row(branch.topic)}
-        questionCount={whole.questionCount}
-        state={mainCheckState(whole, chosen)}
-        onToggle={() => onChange(toggleMain(whole, chosen))}
-        className="top-0 z-10 bg-surface font-medium sm:sticky"
-      />
-      {branch.subtopics.map((subtopic) => (
-        <TopicRow
-          key={subtopic.id}
-          {...row(subtopic)}
-          questionCount={subtopic.questionCount}
-          state={isSubtopicChosen(whole, subtopic, chosen) ? 'checked' : 'unchecked'}
-          onToggle={() => onChange(toggleSubtopic(whole, subtopic, chosen))}
-          className="pl-11"
-        />
-      ))}
-    </fieldset>
-  );
-}
-
-interface TopicRowProps {
-  topic: Topic;
-  questionCount: number;
-  state: CheckState;
-  isTabStop: boolean;
-  noun: string;
-  onFocus: () => void;
-  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
-  onToggle: () => void;
-  className: string;
-}
-
-function TopicRow({
-  topic,
-  questionCount,
-  state,
-  isTabStop,
-  noun,
-  onFocus,
-  onKeyDown,
-  onToggle,
-  className,
-}: TopicRowProps) {
-  return (
-    <label
-      className={classNames(
-        'flex min-h-11 cursor-pointer items-center gap-3 px-4 py-2 transition-colors hover:bg-sunken',
-        'has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-brand',
-        className,
-      )}
-    >
-      <input
-        type="checkbox"
-        ref={(box) => {
-          // HTML has no attribute for the third state.
-          if (box) box.indeterminate = state === 'mixed';
-        }}
-        checked={state === 'checked'}
-        tabIndex={isTabStop ? 0 : -1}
-        onFocus={onFocus}
-        onKeyDown={onKeyDown}
-        onChange={onToggle}
-        className="size-5 shrink-0 scroll-my-14 accent-brand outline-none"
-      />
-      {/* The count moves below a name that needs the room, as with very large text. */}
-      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
-        <span className="min-w-0 flex-1 basis-32 wrap-anywhere">{topic.name}</span>
-        <span className="text-14 font-normal text-ink-3 tabular-nums">{counted(questionCount, noun)}</span>
-      </span>
-    </label>
   );
 }

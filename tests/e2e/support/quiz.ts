@@ -51,8 +51,13 @@ export async function studentInQuiz(hub: Hub, setup?: Setup, options?: PageOptio
 }
 
 async function choose(page: Page, group: string, option: string | RegExp): Promise<void> {
-  await page.getByRole('group', { name: group }).getByRole('radio', { name: option, exact: true }).check();
+  const choice = page.getByRole('group', { name: group }).getByRole('radio', { name: option, exact: true });
+  if (!(await choice.isVisible())) await moreOptions(page);
+  await choice.check();
 }
+
+/** Opens the options that are folded on a phone. */
+export const moreOptions = (page: Page): Promise<void> => page.getByText(/^More: /).click();
 
 /** The server's data for the session in the address. */
 export async function openedSession(page: Page, student: Api): Promise<QuizSession> {

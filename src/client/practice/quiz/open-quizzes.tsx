@@ -11,6 +11,7 @@ import {
 } from '#client/api/open-quizzes.ts';
 import { answerQuiz } from '#client/api/quiz-sessions.ts';
 import { topicsQuery } from '#client/api/topics.ts';
+import { RECENT_QUIZ_MS } from '#client/components/next-step/use-next-step.ts';
 import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
 import { OpenQuizRow } from './open-quiz-row.tsx';
 import { Paged } from '#client/components/lists/paged.tsx';
@@ -38,6 +39,8 @@ const LIMIT = 200;
 
 const PAGE_SIZE = 10;
 
+const MOST_RECENT = 5;
+
 interface OpenQuizzesProps {
   userId: string;
   /** False while the account awaits approval: continuing would be recorded. */
@@ -46,9 +49,16 @@ interface OpenQuizzesProps {
   onSessionOpened: (id: string) => void;
 }
 
-/** "Continue Saved Quiz": running clocks and the latest quiz; older ones are folded, so that the categories stay in sight. */
-export function OpenQuizzes({ userId, canContinue, dispatch, onSessionOpened }: OpenQuizzesProps) {
+/** "Continue Saved Quiz": the quizzes whose clock is running, or the others and drafts, of which old ones are folded. */
+export function OpenQuizzes({
+  part,
+  userId,
+  canContinue,
+  dispatch,
+  onSessionOpened,
+}: OpenQuizzesProps & { part: 'running' | 'saved' }) {
   const { data, refetch } = useQuery(openQuizzesQuery(LIMIT));
+  const [openedAt] = useState(() => Date.now());
   const [legacy] = useState(() => judgeDraft(readDraft(), userId));
   const [openDialog, setOpenDialog] = useState<{ quiz: OpenQuiz; about: 'deletion' | 'name' }>();
   const [deleted, setDeleted] = useState<OpenQuiz>();
@@ -82,12 +92,11 @@ export function OpenQuizzes({ userId, canContinue, dispatch, onSessionOpened }: 
     if (await reported(rename.mutateAsync({ id, name }), { failure })) setOpenDialog(undefined);
   }
 
-  const quizzes = data?.quizzes ?? [];
-  const hasLegacy = legacy.verdict === 'offer' && legacy.draft.sessionId === undefined;
-  if (quizzes.length === 0 && !hasLegacy && deleted === undefined) return null;
-  // Running clocks, and the quiz that was worked on last.
-  const latest = quizzes.find(({ remainingSeconds }) => remainingSeconds === null);
-  const first = quizzes.filter((quiz) => quiz === latest || quiz.remainingSeconds !== null);
+  const quizzes = data?.quizzes.filter(({ remainingSeconds }) => (remainingSeconds !== null) === (part === 'running'));
+  const hasLegacy = part === 'saved' && legacy.verdict === 'offer' && legacy.draft.sessionId === undefined;
+  if (!quizzes || (quizzes.length === 0 && !hasLegacy && deleted === undefined)) return null;
+  const isRecent = ({ lastActiveAt }: OpenQuiz) => openedAt - Date.parse(lastActiveAt) < RECENT_QUIZ_MS;
+  const first = part === 'running' ? quizzes : quizzes.filter(isRecent).slice(0, MOST_RECENT);
   const older = quizzes.filter((quiz) => !first.includes(quiz));
   const row = (quiz: OpenQuiz) => (
     <OpenQuizRow key={`${quiz.id} ${data?.at}`} quiz={quiz} toldAt={data?.at ?? 0} onTimeUp={() => void refetch()}>
@@ -121,10 +130,10 @@ export function OpenQuizzes({ userId, canContinue, dispatch, onSessionOpened }: 
   );
   return (
     <section
-      aria-label="Continue Saved Quiz"
-      className="mb-8 rounded-card border border-line bg-surface px-5 pt-5 pb-2"
+      aria-label={TITLES[part]}
+      className={`rounded-card border border-line bg-surface px-5 pt-5 pb-2 ${part === 'running' ? 'mb-8' : 'mt-10'}`}
     >
-      <CardTitle className="mb-2">Continue Saved Quiz</CardTitle>
+      <CardTitle className="mb-2">{TITLES[part]}</CardTitle>
       {deleted !== undefined && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3 text-ink-2">
           “{deleted.draftName ?? deleted.topicName}” was deleted.
@@ -172,6 +181,7 @@ export function OpenQuizzes({ userId, canContinue, dispatch, onSessionOpened }: 
   );
 }
 
+const TITLES = { running: 'The clock is running', saved: 'Continue Saved Quiz' };
 const nameOf = ({ draftName, topicName }: OpenQuiz) => draftName ?? topicName;
 const deletionOf = ({ savedAt }: OpenQuiz) => (savedAt === null ? 'Delete Quiz' : 'Delete Draft');
 const continuationOf = ({ savedAt }: OpenQuiz) => (savedAt === null ? 'Resume' : 'Continue Draft');

@@ -1,4 +1,4 @@
-import { type Dispatch, useMemo, useRef } from 'react';
+import { type Dispatch, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { counted, formatCount } from '#shared/domain/counted.ts';
 import type { QuestionPool } from '#shared/practice/quiz-settings.ts';
@@ -17,6 +17,8 @@ import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { useCoverSwitch } from './answering-aids.tsx';
 import { OpenQuizzes } from './open-quizzes.tsx';
+import { keepLastChoices, readLastChoices } from './last-choices.ts';
+import { QuickStarts } from './quick-starts.tsx';
 import { INVALID_TIME, quizStarted, START_FAILED } from './quiz-messages.ts';
 import type { QuizAction, SetupChoices } from './quiz-state.ts';
 import {
@@ -60,6 +62,13 @@ export function QuizSetup({ user, choices, dispatch, onSessionOpened }: QuizSetu
     isPending,
   });
   const change = (part: Partial<SetupChoices>) => dispatch({ type: 'choices-changed', change: part });
+  const [last] = useState(() => readLastChoices(user.id));
+  const takeOver = useEffectEvent(() => {
+    if (last === undefined) return;
+    const { topicIds: _topicIds, pool: _pool, ...options } = last;
+    change(options);
+  });
+  useEffect(() => takeOver(), []);
 
   function handleStart() {
     const timeLimit = timeLimitMinutes(choices);
@@ -79,6 +88,7 @@ export function QuizSetup({ user, choices, dispatch, onSessionOpened }: QuizSetu
       },
       {
         onSuccess: (session) => {
+          keepLastChoices(user.id, choices);
           dispatch({ type: 'session-opened', session, now: performance.now() });
           onSessionOpened(session.id);
           toast(quizStarted(session));
@@ -100,7 +110,8 @@ export function QuizSetup({ user, choices, dispatch, onSessionOpened }: QuizSetu
           You can look around here. Quizzes can be started once your instructor has approved you.
         </Notice>
       )}
-      <OpenQuizzes userId={user.id} canContinue={!isPending} dispatch={dispatch} onSessionOpened={onSessionOpened} />
+      <OpenQuizzes part="running" {...{ userId: user.id, canContinue: !isPending, dispatch, onSessionOpened }} />
+      {!isPending && <QuickStarts tree={tree} last={last} isCovered={cover.isOn} />}
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <section aria-labelledby="quiz-categories" className="min-w-0">
           <h2 id="quiz-categories" className="mb-4 text-18 font-semibold">
@@ -129,6 +140,7 @@ export function QuizSetup({ user, choices, dispatch, onSessionOpened }: QuizSetu
           onChange={change}
         />
       </div>
+      <OpenQuizzes part="saved" {...{ userId: user.id, canContinue: !isPending, dispatch, onSessionOpened }} />
       <StartBar
         gate={gate}
         choices={choices}
@@ -177,12 +189,12 @@ interface StartBarProps {
   onStart: () => void;
 }
 
-/** What will happen, or why nothing can, beside the start button; within the thumb's reach on a phone. */
+/** What will happen, or why nothing can, beside the start button; within the thumb's reach once there is a choice. */
 function StartBar({ gate, choices, available, isStarting, onStart }: StartBarProps) {
   return (
     <div
       data-action-bar
-      className="sticky bottom-(--bottom-bar) z-20 -mx-4 mt-8 flex flex-wrap items-center justify-end gap-x-5 gap-y-2 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom)-var(--bottom-bar))] sm:-mx-7 sm:px-7"
+      className={`${gate.label === 'Start Quiz' ? 'sticky' : ''} bottom-(--bottom-bar) z-20 -mx-4 mt-8 flex flex-wrap items-center justify-end gap-x-5 gap-y-2 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom)-var(--bottom-bar))] sm:-mx-7 sm:px-7`}
     >
       <p id="start-summary" className="min-w-0 flex-1 basis-64 text-14 text-ink-2 tabular-nums" aria-live="polite">
         {gate.reason ?? (gate.canStart ? summaryOf(choices, available) : 'Nothing is selected yet.')}

@@ -13,6 +13,7 @@ import {
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
+import { Fold } from '#client/ui/fold.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { SwitchField } from '#client/ui/switch.tsx';
 import { useConfidenceSwitch, type useCoverSwitch } from './answering-aids.tsx';
@@ -54,34 +55,51 @@ export function SetupOptions({
   const confidence = useConfidenceSwitch();
   return (
     <section aria-label="Options" className="grid content-start gap-7">
-      <PoolChoice {...pools} value={choices.pool} onChange={(pool) => onChange({ pool })} />
       <CountChoice choices={choices} available={available} onChange={onChange} />
-      <TimeChoice choices={choices} extraTime={extraTime} timeFieldRef={timeFieldRef} onChange={onChange} />
-      <Segmented<AnswerReveal>
-        label="Show answers"
-        options={[
-          { value: 'after_submit', label: 'After the quiz' },
-          { value: 'immediate', label: 'After each answer' },
-        ]}
-        value={choices.answerReveal}
-        onChange={(answerReveal) => onChange({ answerReveal })}
-      />
-      <SwitchField
-        className="text-14"
-        label="Cover the options"
-        hint="Type your own answer first, then see the options: it never changes the score."
-        isOn={cover.isOn}
-        onChange={cover.turn}
-      />
-      <SwitchField
-        className="text-14"
-        label="Ask how sure I am"
-        hint="Sure, unsure or a guess: it never changes the score."
-        isOn={confidence.isOn}
-        onChange={confidence.turn}
-      />
+      <Fold title={`More: ${optionsText(choices)}`} isOpenAtFirst={isWide()}>
+        <div className="grid gap-7 border-t border-line p-4">
+          <PoolChoice {...pools} value={choices.pool} onChange={(pool) => onChange({ pool })} />
+          <TimeChoice choices={choices} extraTime={extraTime} timeFieldRef={timeFieldRef} onChange={onChange} />
+          <Segmented<AnswerReveal>
+            label="Show answers"
+            options={[
+              { value: 'after_submit', label: 'After the quiz' },
+              { value: 'immediate', label: 'After each answer' },
+            ]}
+            value={choices.answerReveal}
+            onChange={(answerReveal) => onChange({ answerReveal })}
+          />
+          <SwitchField
+            className="text-14"
+            label="Cover the options"
+            hint="Type your own answer first, then see the options: it never changes the score."
+            isOn={cover.isOn}
+            onChange={cover.turn}
+          />
+          <SwitchField
+            className="text-14"
+            label="Ask how sure I am"
+            hint="Sure, unsure or a guess: it never changes the score."
+            isOn={confidence.isOn}
+            onChange={confidence.turn}
+          />
+        </div>
+      </Fold>
     </section>
   );
+}
+
+/** Beside the categories there is room for all options; below them, they would be a screen of their own. */
+const isWide = () => matchMedia('(width >= 64rem)').matches;
+
+/** "all questions, no time limit, answers after the quiz" */
+function optionsText(choices: SetupChoices): string {
+  const minutes = timeLimitMinutes(choices) ?? 0;
+  return [
+    choices.pool === 'all' ? 'all questions' : POOL_LABELS[choices.pool].toLowerCase(),
+    minutes === 0 ? 'no time limit' : counted(minutes, 'minute'),
+    choices.answerReveal === 'immediate' ? 'answers at once' : 'answers after the quiz',
+  ].join(', ');
 }
 
 function CountChoice({

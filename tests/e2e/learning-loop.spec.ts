@@ -98,7 +98,12 @@ async function startByKeyboard(page: Page): Promise<void> {
   await page.keyboard.press('ArrowDown');
   await expectFocus(page.getByRole('checkbox', { name: new RegExp(`^${SINGLE_TOPIC}`) }));
   await page.keyboard.press('Space');
-  await tabTo(page.getByRole('radio', { name: 'After the quiz' }));
+  const reveal = page.getByRole('radio', { name: 'After the quiz' });
+  if (!(await reveal.isVisible())) {
+    await tabTo(page.getByText(/^More: /));
+    await page.keyboard.press('Enter');
+  }
+  await tabTo(reveal);
   await page.keyboard.press('ArrowRight');
   await tabTo(button(page, 'Start Quiz'));
   await page.keyboard.press('Enter');

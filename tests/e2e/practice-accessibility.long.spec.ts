@@ -9,7 +9,7 @@ import { anExam, card, startExam } from './support/exams.ts';
 import { useHub } from './support/hub.ts';
 import { calculator, display, quizOf, strike } from './support/new-quiz.ts';
 import { PHONE, type PageOptions } from './support/pages.ts';
-import { option, submitAnswer } from './support/quiz.ts';
+import { moreOptions, option, submitAnswer } from './support/quiz.ts';
 import { button, expectFocus, expectNotToSee, expectToSee, heading, link } from './support/see.ts';
 import { strugglingStudent } from './support/struggling-student.ts';
 
@@ -82,6 +82,7 @@ describe('axe finds nothing wrong, on a phone and a desktop, in both themes, wit
   it('how sure students are, the results of wrong answers, and the shares of options', async () => {
     const { page, session } = await quizOf(hub, ['single', 'multiple'], { viewport: PHONE });
     await page.goto('/quiz');
+    await moreOptions(page);
     await page.getByRole('switch', { name: 'Ask how sure I am' }).click();
     await page.goto(`/quiz?session=${session.id}`);
     await option(page, 1).check();

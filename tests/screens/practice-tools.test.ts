@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readSession } from '../e2e/support/answers.ts';
 import { calculator, display, quizOf, strike } from '../e2e/support/new-quiz.ts';
 import { PHONE } from '../e2e/support/pages.ts';
-import { expectPosition, openedSession, option, submitAnswer, submitExam } from '../e2e/support/quiz.ts';
+import { expectPosition, moreOptions, openedSession, option, submitAnswer, submitExam } from '../e2e/support/quiz.ts';
 import { button, expectFocus, expectNotToSee, expectToast, expectToSee } from '../e2e/support/see.ts';
 import { useHub } from '../e2e/support/hub.ts';
 
@@ -168,6 +168,7 @@ it('students who turn it on say how sure they are, and find their confident mist
   const sure = page.getByRole('group', { name: /^How sure are you/ });
   expect(await sure.count()).toBe(0);
   await page.goto('/quiz');
+  await moreOptions(page);
   await expectNotToSee(page.getByRole('radio', { name: 'Sure and wrong' }));
   await page.getByRole('switch', { name: 'Ask how sure I am' }).click();
 
@@ -189,6 +190,7 @@ it('students who turn it on say how sure they are, and find their confident mist
   await expectToSee(page.getByRole('dialog').getByText('Sure', { exact: true }));
 
   await page.goto(`/quiz?topic=${asked[0]?.topicId ?? ''}`);
+  await moreOptions(page);
   await page.getByRole('radio', { name: 'Sure and wrong' }).check();
   await button(page, 'Start Quiz').click();
   await expectPosition(page, 1, 1);

@@ -21,6 +21,7 @@ const session: QuizHistoryEntry = {
   totalTime: 60,
   completedAt: '2026-11-20T20:42:00.000Z',
   areKeysWithheld: false,
+  isCheck: false,
 };
 
 function shownTo(answerer: Answerer, attempts: HistoryAttempt[], of: Partial<QuizHistoryEntry> = {}): string {

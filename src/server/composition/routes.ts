@@ -25,6 +25,8 @@ import { createOverviewService } from '../cards/card-reviews/overview.service.ts
 import { createReviewsService } from '../cards/card-reviews/reviews.service.ts';
 import { createStudySettingsService } from '../cards/card-reviews/study-settings.service.ts';
 import { registerContactRoutes } from '../mail/contact/contact.routes.ts';
+import { registerCheckRoutes } from '../insight/checks/checks.routes.ts';
+import { createChecksService } from '../insight/checks/checks.service.ts';
 import { registerDashboardRoutes } from '../insight/dashboard/dashboard.routes.ts';
 import { createDashboardService } from '../insight/dashboard/dashboard.service.ts';
 import { createFirstStepsService } from '../insight/dashboard/first-steps.service.ts';
@@ -239,6 +241,7 @@ export function registerFeatures(
   });
   const exams = createExamsService({ db, clock, completeOverdueOf });
   registerExamRoutes(api, { blueprints: createBlueprintsService({ db, clock }), exams });
+  registerCheckRoutes(api, createChecksService({ db, clock, completeOverdueOf }));
   registerAssignmentRoutes(api, {
     assignments: features.assignments,
     gradebook: createGradebookService({ db, clock }),

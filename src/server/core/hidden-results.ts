@@ -47,14 +47,17 @@ function hidesScores(userId: Student, now: SQL): SQL {
  * The completed sessions whose score, number of right answers and the like a student does not see now, as rows of one
  * column. An assignment that withholds keys hides the scores of its attempts as long as it hides marks or the student can
  * hand in another attempt: by comparing scores, a student would learn the keys one by one. The score of another session
- * that asks its questions is hidden as well.
+ * that asks its questions is hidden as well. A check never has a score: its questions are as hard as the student can just
+ * answer.
  */
 export function hiddenScores(userId: Student, now: Date | SQL): SQL {
   const isHiding = hidesScores(userId, now instanceof Date ? sql`${now.toISOString()}::timestamptz` : now);
   return sql`
     select held.id from ${quizSessions} held join ${assignments} withholding on withholding.id = held.withheld_by_id
     where held.user_id = ${userId} and ${isHiding}
-    union all
+    union
+    select own.id from ${quizSessions} own where own.user_id = ${userId} and own.check_of is not null
+    union
     select session_id from (${withheldElsewhere(userId, isHiding)}) hidden`;
 }
 

@@ -23,6 +23,7 @@ export * as analytics from '../insight/analytics.contract.ts';
 export * as dashboard from '../insight/dashboard.contract.ts';
 export * as needsAttention from '../insight/needs-attention.contract.ts';
 export * as outcomes from '../insight/outcomes.contract.ts';
+export * as checks from '../insight/checks.contract.ts';
 export * as readiness from '../insight/readiness.contract.ts';
 export * as reports from '../insight/reports.contract.ts';
 export * as studentDetail from '../insight/student-detail.contract.ts';

@@ -24,6 +24,7 @@ export const openQuiz = z.object({
   remainingSeconds: z.int().nullable(),
   answerReveal: z.enum(ANSWER_REVEALS),
   canBePutAside: z.boolean(),
+  isCheck: z.boolean().describe('a check of readiness, which grows by a question at a time'),
 });
 export type OpenQuiz = z.output<typeof openQuiz>;
 

@@ -84,7 +84,9 @@ export const quizSession = z.object({
   answerReveal: z.enum(ANSWER_REVEALS),
   /** Null for a quiz. In an exam answers may change until its end, and none is revealed before. */
   exam: examTerms.nullable(),
-  /** Whether it can be saved as a draft or deleted: neither for exams nor for attempts at an assignment. */
+  /** The blueprint of the exam that it is a check of readiness for; null for any other session. */
+  checkOf: id.nullable().default(null), // A browser may have kept a session from before there were checks.
+  /** Whether it can be saved as a draft or deleted: none of exams, checks and attempts at an assignment can. */
   canBePutAside: z.boolean(),
   /** Seconds of an exam, by the server's clock; 0 for a quiz. */
   breakSecondsLeft: z.int(),
@@ -244,7 +246,8 @@ export const completeQuizSession = endpoint({
 
 /**
  * A completed session in the history. `questionsAttempted` counts answers, `totalTime` is in seconds. As in the result,
- * a student does not see `correctAnswers` and `score` while they would give keys away; staff always do.
+ * a student does not see `correctAnswers` and `score` while they would give keys away; staff always do. Nobody sees those
+ * of a check, whose questions are as hard as the student can just answer.
  */
 export const quizHistoryEntry = z.object({
   id,
@@ -258,6 +261,7 @@ export const quizHistoryEntry = z.object({
   totalTime: z.int(),
   completedAt: instant,
   areKeysWithheld: z.boolean().describe('as in the result'),
+  isCheck: z.boolean().describe('a check of readiness, which has no score'),
 });
 export type QuizHistoryEntry = z.output<typeof quizHistoryEntry>;
 

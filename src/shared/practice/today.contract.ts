@@ -32,6 +32,13 @@ export const today = z.object({
       pool: z.enum(['all', 'unseen']),
     }),
   ),
+  /** A check of readiness for that exam; null if none can be taken. */
+  check: z
+    .object({
+      isOffered: z.boolean().describe('the student has completed nothing yet, so that nothing is known about them'),
+      openSessionId: id.nullable().describe('the check in progress'),
+    })
+    .nullable(),
   /** Null if none is due. */
   practiceExam: z.object({ isTaken: z.boolean() }).nullable(),
 });

@@ -42,6 +42,7 @@ export function makeSession(total: number, overrides: Partial<QuizSession> = {})
     remainingSeconds: null,
     answerReveal: 'after_submit',
     exam: null,
+    checkOf: null,
     canBePutAside: true,
     breakSecondsLeft: 0,
     startedAt: START,

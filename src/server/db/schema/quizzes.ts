@@ -60,6 +60,8 @@ export const quizSessions = pgTable(
     extraTime: text({ enum: EXTRA_TIMES }).notNull().default('none'),
     /** Null for a quiz. */
     exam: jsonb().$type<ExamTerms>(),
+    /** The blueprint that it is a check for, as an id that may have been deleted since. Null for any other session. */
+    checkOf: uuid(),
     /** When the current countdown ends. Null without a limit. */
     deadlineAt: instantColumn(),
     answerReveal: text({ enum: ANSWER_REVEALS }).notNull().default('after_submit'),
@@ -125,6 +127,9 @@ export const quizSessions = pgTable(
     index('quiz_sessions_exams')
       .on(t.userId, t.completedAt.desc())
       .where(sql`${t.exam} is not null`),
+    index('quiz_sessions_checks')
+      .on(t.checkOf, t.startedAt.desc())
+      .where(sql`${t.checkOf} is not null`),
     check('quiz_sessions_limit', sql`${t.timeLimitMinutes} between 0 and 600`),
     check('quiz_sessions_extra_time_known', sql`${t.extraTime} in ('none', 'quarter', 'half', 'double', 'untimed')`),
     check('quiz_sessions_reveal_known', sql`${t.answerReveal} in ('immediate', 'after_submit')`),

@@ -14,7 +14,14 @@ import {
   type RiskPage,
 } from './estimates.repository.ts';
 import { graded, inPercent, judge, judgedExam, rounded, type GradedAnswer, type JudgedExam } from './judge.ts';
-import { listVersions, listFirstAnswersOf, listFits, type FirstAnswerRow } from './readiness.repository.ts';
+import {
+  checkKey,
+  listChecked,
+  listVersions,
+  listFirstAnswersOf,
+  listFits,
+  type FirstAnswerRow,
+} from './readiness.repository.ts';
 
 /** Batches are small so that the embedded engine, which has one connection, is soon free for others. */
 const STUDENTS_AT_A_TIME = 25;
@@ -33,10 +40,13 @@ export function createEstimatesService({ db, clock }: { db: Database; clock: Clo
         const gradeAll = grader(db);
         while (ids.length > 0) {
           const answers = await gradeAll(await listFirstAnswersOf(db, ids));
+          const checked = await listChecked(db, ids);
           const estimates = [];
           for (const userId of ids) {
-            for (const exam of exams)
-              estimates.push({ userId, ...estimateOf(exam, answers.get(userId) ?? []), estimatedAt });
+            for (const exam of exams) {
+              const isChecked = checked.has(checkKey(userId, exam.blueprint.id));
+              estimates.push({ userId, ...estimateOf(exam, answers.get(userId) ?? [], { isChecked }), estimatedAt });
+            }
             await nextTurn();
           }
           await saveEstimates(db, ids, estimates);
@@ -76,9 +86,9 @@ export function createEstimatesService({ db, clock }: { db: Database; clock: Clo
 }
 export type EstimatesService = ReturnType<typeof createEstimatesService>;
 
-function estimateOf(exam: JudgedExam, own: GradedAnswer[]) {
+function estimateOf(exam: JudgedExam, own: GradedAnswer[], student: { isChecked: boolean }) {
   const { id, domains } = exam.blueprint;
-  const { readiness } = judge(exam, own);
+  const { readiness } = judge(exam, own, student);
   if (readiness === null) {
     return { blueprintId: id, passProbability: null, percent: null, low: null, high: null, weakestDomain: null };
   }

@@ -2,7 +2,7 @@ import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import { DIFFICULTIES } from '#shared/bank/question-fields.ts';
 import type { ExamReadiness } from '#shared/insight/readiness.contract.ts';
-import { abilitiesOf, unknownAbilities } from '#shared/insight/readiness/abilities.ts';
+import { abilitiesOf, unknownAbilities, type Abilities } from '#shared/insight/readiness/abilities.ts';
 import { FirstAnswers } from '#shared/insight/readiness/first-answers.ts';
 import { fitRasch } from '#shared/insight/readiness/rasch-fit.ts';
 import {
@@ -33,7 +33,7 @@ export interface GradedAnswer extends Pick<ExamQuestion, 'versionId' | 'difficul
   grade: number;
 }
 
-/** Whether a student is ready; `readiness` is null until there are enough answers and a fit. */
+/** Whether a student is ready; `readiness` is null until there are enough answers and a fit, or a check. */
 interface Judgment {
   readiness: Readiness | null;
   enough: Enough;
@@ -70,11 +70,11 @@ export function judgedExam(
   };
 }
 
-/** Judges a student by their first answers. Ignores answers to questions of no domain. */
-export function judge({ blueprint, fit, domainOf, difficultyOf, outline }: JudgedExam, own: GradedAnswer[]): Judgment {
+/** Estimates a student's abilities by their first answers. Ignores answers to questions of no domain. */
+export function abilitiesIn({ fit, domainOf, difficultyOf, outline }: JudgedExam, own: GradedAnswer[]): Abilities {
   const { population } = fit ?? UNFITTED;
   const answered = own.filter(({ questionId }) => domainOf.has(questionId));
-  const abilities = abilitiesOf(
+  return abilitiesOf(
     {
       domains: answered.map(({ questionId }) => domainOf.get(questionId) ?? 0),
       difficulties: answered.map(difficultyOf),
@@ -83,13 +83,24 @@ export function judge({ blueprint, fit, domainOf, difficultyOf, outline }: Judge
     unknownAbilities(outline.length, population),
     population,
   );
-  const enough = enoughOf(abilities, outline);
-  return { readiness: enough.isEnough && fit !== null ? readinessOf(abilities, outline, blueprint.cut) : null, enough };
 }
 
-export function presentReadiness(exam: JudgedExam, own: GradedAnswer[]): ExamReadiness {
+/** Judges a student by their first answers. After a check, there is an estimate however wide its range is. */
+export function judge(exam: JudgedExam, own: GradedAnswer[], { isChecked }: { isChecked: boolean }): Judgment {
+  const { blueprint, fit, outline } = exam;
+  const abilities = abilitiesIn(exam, own);
+  const enough = enoughOf(abilities, outline);
+  const isKnown = isChecked || (enough.isEnough && fit !== null);
+  return { readiness: isKnown ? readinessOf(abilities, outline, blueprint.cut) : null, enough };
+}
+
+export function presentReadiness(
+  exam: JudgedExam,
+  own: GradedAnswer[],
+  student: { isChecked: boolean },
+): ExamReadiness {
   const { blueprint, pools } = exam;
-  const { readiness, enough } = judge(exam, own);
+  const { readiness, enough } = judge(exam, own, student);
   const known = new Set(own.map(({ questionId }) => questionId));
   return {
     blueprintId: blueprint.id,
@@ -104,7 +115,7 @@ export function presentReadiness(exam: JudgedExam, own: GradedAnswer[]): ExamRea
         name,
         weight: weight ?? 0,
         expected: expected === undefined ? null : rounded(expected),
-        more: enough.more[d] ?? 0,
+        more: readiness === null ? (enough.more[d] ?? 0) : 0,
         questions: pool.length,
         unseen: pool.filter(({ id }) => !known.has(id)).length,
         topicIds: [...new Set(pool.flatMap(({ topicId }) => topicId ?? []))],

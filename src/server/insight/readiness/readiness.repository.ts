@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, inArray, not, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, gte, inArray, isNotNull, not, sql } from 'drizzle-orm';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { answerOf, keyOf } from '#server/core/answer-values.ts';
 import { hiddenAnswers } from '#server/core/hidden-results.ts';
@@ -8,14 +8,48 @@ import { firstAttempts } from '#server/db/schema/analytics.ts';
 import { questionVersions } from '#server/db/schema/content.ts';
 import { blueprints, readinessFits } from '#server/db/schema/exams.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
+import { CHECK_COUNTS_FROM } from '#shared/insight/readiness/check.ts';
 import { FIRST_ANSWERS_MIN_QUESTIONS } from '#shared/practice/quiz-settings.ts';
 
 export type ReadinessFit = typeof readinessFits.$inferSelect;
 
-/** Returns blueprints with complete weights, each with its fit if it has one. */
-export async function listFits(db: Database, { id, isOpen }: { id?: string; isOpen?: boolean } = {}) {
+const { userId: checkedBy, checkOf } = quizSessions;
+/** The condition on `quiz_sessions` that it is a completed check with enough answers. */
+const isCheckThatCounts = and(
+  isNotNull(checkOf),
+  isNotNull(quizSessions.completedAt),
+  gte(quizSessions.questionsAttempted, CHECK_COUNTS_FROM),
+);
+
+/** Returns for which exams these students have completed a check with enough answers, in the form of `checkKey`. */
+export async function listChecked(db: Database, userIds: string[]): Promise<Set<string>> {
   const rows = await db
-    .select({ blueprint: getTableColumns(blueprints), fit: readinessFits })
+    .selectDistinct({ userId: checkedBy, blueprintId: checkOf })
+    .from(quizSessions)
+    .where(and(sql`${checkedBy} = any(${idArray(userIds)})`, isCheckThatCounts));
+  return new Set(rows.map(({ userId, blueprintId }) => checkKey(userId, blueprintId ?? '')));
+}
+export const checkKey = (userId: string, blueprintId: string) => `${userId} ${blueprintId}`;
+
+interface WhichFits {
+  id?: string;
+  isOpen?: boolean;
+  /** Whose checks `isChecked` is about. */
+  userId?: string;
+}
+
+/** Returns blueprints with complete weights, each with its fit if it has one, and whether the student has checked theirs. */
+export async function listFits(db: Database, { id, isOpen, userId }: WhichFits = {}) {
+  const ownChecks = and(eq(checkedBy, userId ?? ''), eq(checkOf, blueprints.id), isCheckThatCounts);
+  const rows = await db
+    .select({
+      blueprint: getTableColumns(blueprints),
+      fit: readinessFits,
+      isChecked:
+        userId === undefined
+          ? sql<boolean>`false`
+          : sql<boolean>`exists (select from ${quizSessions} where ${ownChecks})`,
+    })
     .from(blueprints)
     .leftJoin(readinessFits, eq(readinessFits.blueprintId, blueprints.id))
     .where(

@@ -64,10 +64,10 @@ export function createReadinessService({ db, clock }: { db: Database; clock: Clo
   }
 
   async function listFor(userId: string, areShown: boolean): Promise<ExamReadiness[]> {
-    const fits = await listFits(db, { isOpen: true });
+    const fits = await listFits(db, { isOpen: true, userId });
     if (fits.length === 0) return [];
     const own = await answersOf(userId, { areShown });
-    return withExamQuestions(db, async (bank) => fits.map((fit) => presentReadiness(judgedExam(fit, bank), own)));
+    return withExamQuestions(db, async (bank) => fits.map((fit) => presentReadiness(judgedExam(fit, bank), own, fit)));
   }
 
   return {
@@ -101,7 +101,7 @@ export function createReadinessService({ db, clock }: { db: Database; clock: Clo
     /**
      * Returns the probability that the student would pass on that day, by their answers before it in their time zone.
      * Answers on the day itself or later are left out, because the result of the exam may have led to them. Null if
-     * there were too few answers, or the blueprint was deleted or lacks a weight.
+     * there were too few answers, also after a check, or the blueprint was deleted or lacks a weight.
      */
     async probabilityBefore(
       { userId, timeZone }: Learner,
@@ -112,7 +112,7 @@ export function createReadinessService({ db, clock }: { db: Database; clock: Clo
       const own = await answersOf(userId, { areShown: true, before: { day, timeZone } });
       return withExamQuestions(
         db,
-        async (bank) => judge(judgedExam(fit, bank), own).readiness?.passProbability ?? null,
+        async (bank) => judge(judgedExam(fit, bank), own, { isChecked: false }).readiness?.passProbability ?? null,
       );
     },
   };

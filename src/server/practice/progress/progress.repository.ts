@@ -1,4 +1,18 @@
-import { and, asc, between, count, desc, eq, getTableColumns, gt, gte, isNotNull, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  between,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import { hiddenAnswers, isScoreHidden } from '#server/core/hidden-results.ts';
 import { isRegradeShown } from '#server/core/standing-regrade.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -46,12 +60,20 @@ const statsQuery = preparedRead((db) => {
     .select({
       sessions: count().as('hidden_sessions'),
       scoreSum: sql`coalesce(sum(${quizSessions.score}), 0)`.mapWith(Number).as('hidden_score_sum'),
+      checks: sql`count(${quizSessions.checkOf})`.mapWith(Number).as('checks'),
+      checkScoreSum: sql`coalesce(sum(${quizSessions.score}) filter (where ${quizSessions.checkOf} is not null), 0)`
+        .mapWith(Number)
+        .as('check_score_sum'),
     })
     .from(quizSessions)
     .where(and(isNotNull(quizSessions.completedAt), isHidden))
     .as('hidden');
   return db
-    .select({ ...getTableColumns(studentStats), hidden: { sessions: hidden.sessions, scoreSum: hidden.scoreSum } })
+    .select({
+      ...getTableColumns(studentStats),
+      hidden: { sessions: hidden.sessions, scoreSum: hidden.scoreSum },
+      checks: { sessions: hidden.checks, scoreSum: hidden.checkScoreSum },
+    })
     .from(studentStats)
     .innerJoin(hidden, sql`true`)
     .where(eq(studentStats.userId, userId))
@@ -59,8 +81,8 @@ const statsQuery = preparedRead((db) => {
 });
 
 /**
- * Reads all figures of one student, and the part of the scores that the student does not see now. `monday` and `sunday`
- * bound the current week.
+ * Reads all figures of one student, the part of the scores that the student does not see now, and of these, the part of
+ * checks, which nobody sees. `monday` and `sunday` bound the current week.
  */
 export async function readStudentFigures(
   db: Database,
@@ -88,7 +110,8 @@ const recentQuery = preparedRead((db) =>
       isScoreHidden: isHidden,
     })
     .from(quizSessions)
-    .where(and(eq(quizSessions.userId, userId), isNotNull(quizSessions.completedAt)))
+    // A check has no score to compare.
+    .where(and(eq(quizSessions.userId, userId), isNotNull(quizSessions.completedAt), isNull(quizSessions.checkOf)))
     // Matches the order of the index, so that no other sessions are read.
     .orderBy(sql`${quizSessions.completedAt} desc nulls last`, desc(quizSessions.number))
     .limit(parameter('limit'))

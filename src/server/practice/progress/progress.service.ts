@@ -103,7 +103,7 @@ function averageOf(
 ): number | null {
   if (counters === undefined || counters.sessionsCompleted === 0) return 0;
   const { sessionsCompleted, scoreSum } = counters;
-  const hidden = areAllScoresShown ? { sessions: 0, scoreSum: 0 } : counters.hidden;
+  const hidden = areAllScoresShown ? counters.checks : counters.hidden;
   const shown = sessionsCompleted - hidden.sessions;
   return shown === 0 ? null : (scoreSum - hidden.scoreSum) / shown;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { arrayText } from '#server/core/query-values.ts';
 import { rowOf, type Database } from '#server/db/engine.ts';
@@ -12,6 +12,7 @@ import {
 } from '#server/db/schema/analytics.ts';
 import { studentStats } from '#server/db/schema/progress.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
+import { studyPlans } from '#server/db/schema/study.ts';
 import type { SessionRow } from './quizzes.repository.ts';
 
 export interface Completion {
@@ -83,4 +84,9 @@ export async function completeSession(tx: Database, completion: Completion): Pro
     select count(*)::int as completed from session`);
   const { completed } = rowOf(result, z.object({ completed: z.int() }));
   if (completed !== 1) throw new Error(`session ${session.id} is gone`);
+}
+
+/** Deletes the student's plan of the day, which is made again when they next look. */
+export async function forgetDayPlan(tx: Database, userId: string): Promise<void> {
+  await tx.update(studyPlans).set({ day: null, plan: null }).where(eq(studyPlans.userId, userId));
 }

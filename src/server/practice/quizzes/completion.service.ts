@@ -9,7 +9,7 @@ import { mergedPositions } from '#shared/practice/merged-position.ts';
 import type { QuizPosition, QuizResult } from '#shared/practice/quiz-sessions.contract.ts';
 import { roundedPercent } from '#shared/practice/score-bands.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
-import { completeSession } from './completion.repository.ts';
+import { completeSession, forgetDayPlan } from './completion.repository.ts';
 import { limitOf, overBefore, phaseAt } from './deadlines.ts';
 import { presentResult, secondsOnScreen } from './quizzes.presenter.ts';
 import { isScoreHiddenIn, listOverdue, listOverdueOf, lockSession, type SessionRow } from './quizzes.repository.ts';
@@ -38,17 +38,19 @@ export function createCompletionService({ db, clock, log }: { db: Database; cloc
       totalTimeSpent,
       unansweredSeconds: totalTimeSpent - session.totalTimeSpent,
     });
+    // The day is planned again by what the check has found out.
+    if (session.checkOf !== null) await forgetDayPlan(tx, session.userId);
     return resultOf(tx, { session: { ...session, score, totalTimeSpent }, completedAt, rows });
   }
 
-  /** Presents a completed session to its student. Without withheld questions, no score is hidden. */
+  /** Presents a completed session to its student. Without withheld questions, only a check's score is hidden. */
   async function resultOf(
     on: Database,
     ended: { session: SessionRow; completedAt: Date; rows: SessionQuestionRow[] },
   ): Promise<QuizResult> {
     const { id, userId } = ended.session;
-    const isScoreHidden =
-      ended.rows.some(({ isWithheld }) => isWithheld) && (await isScoreHiddenIn(on, { id, userId, now: clock() }));
+    const mayBeHidden = ended.session.checkOf !== null || ended.rows.some(({ isWithheld }) => isWithheld);
+    const isScoreHidden = mayBeHidden && (await isScoreHiddenIn(on, { id, userId, now: clock() }));
     return presentResult({ ...ended, isScoreHidden });
   }
 

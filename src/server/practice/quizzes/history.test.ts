@@ -42,6 +42,7 @@ describe('the history', () => {
         score: 33,
         totalTime: 40,
         areKeysWithheld: false,
+        isCheck: false,
         completedAt: '2026-03-11T12:00:50.000Z',
       },
     ]);

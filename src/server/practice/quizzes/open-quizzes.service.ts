@@ -89,7 +89,7 @@ export function createOpenQuizzesService({ db, clock, completeOverdueOf }: QuizD
 
 function refuseInExam(session: SessionRow): void {
   if (canBePutAside(session)) return;
-  const what = session.exam === null ? 'An assignment' : 'An exam';
+  const what = session.exam !== null ? 'An exam' : session.checkOf !== null ? 'A check' : 'An assignment';
   throw conflict(`${what} cannot be saved or discarded: it ends when time is up, or when you hand it in`, 'exam');
 }
 export type OpenQuizzesService = ReturnType<typeof createOpenQuizzesService>;

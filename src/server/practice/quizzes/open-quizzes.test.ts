@@ -51,6 +51,7 @@ describe('the open quizzes of a student', () => {
         remainingSeconds: 260,
         answerReveal: 'after_submit',
         canBePutAside: true,
+        isCheck: false,
       },
     ]);
   });

@@ -20,8 +20,9 @@ import type { RecordedAnswer, SessionQuestionRow } from './session-questions.rep
 /** The name of a quiz by its topics; restored sessions may have none. */
 export const quizName = (topicName: string | null) => topicName?.trim() || 'General Quiz';
 
-/** Exams and attempts at assignments stay open until they are handed in or their time is up. */
-export const canBePutAside = ({ exam, assignmentId }: SessionRow) => exam === null && assignmentId === null;
+/** Exams, checks and attempts at assignments stay open until they are handed in or their time is up. */
+export const canBePutAside = ({ exam, checkOf, assignmentId }: SessionRow) =>
+  exam === null && checkOf === null && assignmentId === null;
 
 type Key = Pick<SessionQuestionRow, 'correctAnswer' | 'explanation' | 'details' | 'shares'>;
 
@@ -82,6 +83,7 @@ export function presentSession(session: SessionRow, rows: SessionQuestionRow[], 
     remainingSeconds: secondsUntil(session.deadlineAt, now),
     answerReveal: session.answerReveal,
     exam: session.exam,
+    checkOf: session.checkOf,
     canBePutAside: canBePutAside(session),
     breakSecondsLeft: breakLeft(session, now),
     startedAt: session.startedAt.toISOString(),
@@ -126,6 +128,7 @@ export function presentOpenQuiz(session: SessionRow, now: Date): OpenQuiz {
     remainingSeconds: secondsUntil(session.deadlineAt, now),
     answerReveal,
     canBePutAside: canBePutAside(session),
+    isCheck: session.checkOf !== null,
   };
 }
 
@@ -184,18 +187,21 @@ export function presentResult({ session, completedAt, rows, isScoreHidden }: End
 /** Returns nothing for a session that is not completed, because it is not history yet. */
 export function presentHistoryEntry(session: CompletedSession, isScoreHidden: boolean): QuizHistoryEntry[] {
   if (session.completedAt === null) return [];
+  const isCheck = session.checkOf !== null;
+  const hasScore = !isScoreHidden && !isCheck;
   return [
     {
       id: session.id,
       number: session.number ?? 0,
       topic: quizName(session.topicName),
-      correctAnswers: isScoreHidden ? null : session.correctAnswers,
+      correctAnswers: hasScore ? session.correctAnswers : null,
       questionsAttempted: session.questionsAttempted,
       totalQuestions: session.totalQuestions,
-      score: isScoreHidden ? null : session.score,
+      score: hasScore ? session.score : null,
       totalTime: session.totalTimeSpent,
       completedAt: session.completedAt.toISOString(),
       areKeysWithheld: session.withheldById !== null,
+      isCheck,
     },
   ];
 }

@@ -19,6 +19,7 @@ export const NEW_SESSION = {
   score: 0,
   number: null,
   exam: null,
+  checkOf: null,
   completedDay: null,
   place: { index: 0, selected: {}, skipped: [], seconds: {} },
   savedAt: null,
@@ -164,6 +165,7 @@ const completedQuery = preparedRead((db) =>
       totalTimeSpent: quizSessions.totalTimeSpent,
       completedAt: quizSessions.completedAt,
       withheldById: quizSessions.withheldById,
+      checkOf: quizSessions.checkOf,
       isScoreHidden: isHidden,
     })
     .from(quizSessions)

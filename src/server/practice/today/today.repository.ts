@@ -8,6 +8,8 @@ import { studyPlans } from '#server/db/schema/study.ts';
 import { users } from '#server/db/schema/users.ts';
 import type { StudyPlan } from '#shared/practice/study-plan.ts';
 
+const ownSessions = sql`select done.* from ${quizSessions} done where done.user_id = ${users.id}`;
+
 const planQuery = preparedRead((db) => {
   const isAhead = or(
     gte(classes.examDate, parameter('day')),
@@ -25,6 +27,10 @@ const planQuery = preparedRead((db) => {
     .select({
       plan: studyPlans,
       cards: sql<number>`coalesce(${studyDays.cards}, 0)`,
+      hasCompleted: sql<boolean>`exists (${ownSessions} and done.completed_at is not null)`,
+      openChecks: sql<Record<string, string>>`(
+        select coalesce(jsonb_object_agg(done.check_of, done.id), '{}')
+        from (${ownSessions} and done.completed_at is null and done.check_of is not null) done)`,
       ofClass: { name: ahead.name, examDate: ahead.examDate, blueprintId: ahead.blueprintId },
     })
     .from(users)
@@ -36,12 +42,14 @@ const planQuery = preparedRead((db) => {
 });
 
 /**
- * Returns the student's stored plan, the number of cards studied on this day, and the upcoming exam of one of their
- * classes: the nearest one or, if none has a date, one without.
+ * Returns the student's stored plan, the number of cards studied on this day, whether they have completed any session,
+ * their open checks by exam, and the upcoming exam of one of their classes: the nearest one or, if none has a date, one
+ * without.
  */
 export async function readPlan(db: Database, userId: string, day: string) {
   const [row] = await planQuery(db).execute({ userId, day });
-  return { plan: row?.plan ?? null, cards: row?.cards ?? 0, ofClass: row?.ofClass ?? null };
+  if (row === undefined) return { plan: null, cards: 0, hasCompleted: false, openChecks: {}, ofClass: null };
+  return row;
 }
 
 /** Stores the plan of a day unless another window has already stored one; returns the one in effect. */

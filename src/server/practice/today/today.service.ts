@@ -8,7 +8,7 @@ import { existingTopicIds, listFirstTopics } from '../../bank/topics/topics.repo
 import { studyDayOf, type StudyDay } from '../../cards/card-reviews/study-day.ts';
 import { readStudyDay } from '../../cards/card-reviews/study-day.repository.ts';
 import type { StudySettingsService } from '../../cards/card-reviews/study-settings.service.ts';
-import { examNameOf, listBlueprints } from '../exams/blueprints.repository.ts';
+import { examNameOf, listBlueprints, type BlueprintRow } from '../exams/blueprints.repository.ts';
 import { listExamsOf } from '../exams/exams.repository.ts';
 import type { ProgressService } from '../progress/progress.service.ts';
 import { countPools } from '../quizzes/question-pools.repository.ts';
@@ -125,6 +125,10 @@ export function createTodayService({ db, clock, settings, progress, readiness, c
             (mainTopicId !== null && part.topicIds.includes(mainTopicId)),
         ).length,
       })),
+      check: checkFor(
+        blueprints.find(({ id }) => id === blueprintId),
+        known,
+      ),
       practiceExam: isExamDue ? { isTaken: lastExam !== null && lastExam >= day.dayStart } : null,
     };
   }
@@ -149,4 +153,14 @@ interface Planned {
   day: StudyDay;
   /** When the student last completed an exam of this blueprint. */
   lastExam: Date | null;
+}
+
+/** Returns the check that the student can take for an exam, which needs the weights of all domains. */
+function checkFor(
+  blueprint: BlueprintRow | undefined,
+  { hasCompleted, openChecks }: Awaited<ReturnType<typeof readPlan>>,
+): Today['check'] {
+  if (blueprint === undefined || blueprint.domains.some(({ weight }) => weight === null)) return null;
+  const openSessionId = openChecks[blueprint.id] ?? null;
+  return { isOffered: !hasCompleted && openSessionId === null, openSessionId };
 }

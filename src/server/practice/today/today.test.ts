@@ -40,6 +40,7 @@ describe('the daily plan', () => {
         { name: 'Physics', topicIds: [hub.physics.id], count: 9, answered: 0, pool: 'unseen' },
         { name: 'Safety', topicIds: [hub.safety.id], count: 4, answered: 0, pool: 'unseen' },
       ],
+      check: { isOffered: true, openSessionId: null },
       practiceExam: null,
     });
   });

@@ -1,0 +1,2 @@
+ALTER TABLE "quiz_sessions" ADD COLUMN "check_of" uuid;--> statement-breakpoint
+CREATE INDEX "quiz_sessions_checks" ON "quiz_sessions" USING btree ("check_of","started_at" DESC NULLS LAST) WHERE "quiz_sessions"."check_of" is not null;

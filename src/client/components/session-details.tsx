@@ -36,7 +36,7 @@ export function SessionDetails({ session, title, description, onClose, ...attemp
     <Dialog open onOpenChange={onClose} size="large" title={title} description={description}>
       <dl className="grid gap-px overflow-hidden rounded-card border border-line bg-line tabular-nums sm:grid-cols-3">
         <Figure label="Final Score">
-          <ScoreBadge percent={session.score} />
+          <ScoreBadge session={session} />
         </Figure>
         <Figure label="Correct Answers">{resultText(session)}</Figure>
         <Figure label="Time Spent">{formatDuration(session.totalTime)}</Figure>
@@ -47,8 +47,10 @@ export function SessionDetails({ session, title, description, onClose, ...attemp
   );
 }
 
-/** A score; null if the student does not see it yet. */
-export function ScoreBadge({ percent }: { percent: number | null }) {
+/** The score; a check has none, and one that would give answers away is not shown yet. */
+export function ScoreBadge({ session }: { session: Pick<QuizHistoryEntry, 'score' | 'isCheck'> }) {
+  const { score: percent, isCheck } = session;
+  if (isCheck) return <Badge>Without a score</Badge>;
   if (percent === null) return <Badge>{HIDDEN_SCORE}</Badge>;
   return <Badge tone={historyTone(percent)}>{percent}%</Badge>;
 }

@@ -47,7 +47,7 @@ export function SessionList({ sessions, viewLabel, renderDetails }: SessionListP
             ),
           },
           { name: 'Questions', className: 'min-w-32', render: resultText },
-          { name: 'Score', render: ({ score }) => <ScoreBadge percent={score} /> },
+          { name: 'Score', render: (session) => <ScoreBadge session={session} /> },
           { name: 'Time Spent', className: 'whitespace-nowrap', render: ({ totalTime }) => formatDuration(totalTime) },
           { name: 'Completed', className: 'min-w-36 text-ink-2', render: completedAt },
           { name: 'Details', isNameHidden: true, className: 'text-right whitespace-nowrap', render: viewButton },
@@ -64,7 +64,7 @@ export function SessionList({ sessions, viewLabel, renderDetails }: SessionListP
                   {completedAt(session)}
                 </p>
               </div>
-              <ScoreBadge percent={session.score} />
+              <ScoreBadge session={session} />
             </div>
             <div className="flex items-end justify-between gap-3">
               <dl className="flex flex-wrap gap-x-6 gap-y-1 text-14">

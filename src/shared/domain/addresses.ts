@@ -21,6 +21,7 @@ export const ADDRESSES = {
     '/student/quiz',
     '/quiz-history',
     '/exams',
+    '/exams/check',
     '/assignments',
     '/flashcards',
     '/flashcards/due',

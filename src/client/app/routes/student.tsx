@@ -12,6 +12,7 @@ const quiz = lazyScreen(async () => {
 }, 'QuizScreen');
 const history = lazyScreen(() => import('#client/practice/quiz-history-screen.tsx'), 'QuizHistoryScreen');
 const exams = lazyScreen(() => import('#client/practice/exams-screen.tsx'), 'ExamsScreen');
+const check = lazyScreen(() => import('#client/practice/check-screen.tsx'), 'CheckScreen');
 const assignments = lazyScreen(() => import('#client/practice/own-assignments-screen.tsx'), 'OwnAssignmentsScreen');
 const flashcards = lazyScreen(() => import('#client/cards/flashcards-screen.tsx'), 'FlashcardsScreen');
 const dueCards = lazyScreen(() => import('#client/cards/due-cards-screen.tsx'), 'DueCardsScreen');
@@ -28,6 +29,8 @@ const sso = lazyScreen(() => import('#client/people/sso-screen.tsx'), 'SignedInS
 const topicSearch = (search: { topic?: string }) => search;
 const quizSearch = (search: { topic?: string; session?: string }) => search;
 
+const checkSearch = (search: { exam?: string; session?: string }) => search;
+
 const labSearch = (search: { mode?: string; scene?: string }) => search;
 
 const screens = {
@@ -36,6 +39,7 @@ const screens = {
   '/student/quiz': { component: quiz, title: 'Take a Quiz', search: quizSearch },
   '/quiz-history': { component: history, title: 'Quiz History' },
   '/exams': { component: exams, title: 'Exams' },
+  '/exams/check': { component: check, title: 'Where do I stand?', search: checkSearch },
   '/assignments': { component: assignments, title: 'Assignments' },
   '/flashcards': { component: flashcards, title: 'Flashcards', search: topicSearch },
   '/flashcards/due': { component: dueCards, title: 'Due Today' },

@@ -6,10 +6,12 @@ import {
   QUESTION_COUNT_DEFAULT,
   QUESTION_COUNT_PRESETS,
 } from '#shared/practice/quiz-settings.ts';
+import { CHECK_LEAST_QUESTIONS, CHECK_MOST_QUESTIONS } from '#shared/insight/readiness/check.ts';
 import type { ExamReadiness } from '#shared/insight/readiness.contract.ts';
 import type { OpenExam } from '#shared/practice/exams.contract.ts';
 import { readinessQuery } from '#client/api/readiness.ts';
 import { usePractice } from '#client/components/use-practice.ts';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Fold } from '#client/ui/fold.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
@@ -43,15 +45,32 @@ export function Readiness({ exam: { blueprintId, name }, examHeadingId }: Readin
         <>
           <Estimate estimate={readiness.estimate} cut={readiness.cut} name={name} isOwn />
           <Fold title="By domain">
-            <ul className="divide-y divide-line border-t border-line px-4">
-              {readiness.domains.map((domain) => (
-                <Domain key={domain.name} domain={domain} cut={readiness.cut} />
-              ))}
-            </ul>
+            <div className="border-t border-line px-4">
+              <DomainMap readiness={readiness} />
+            </div>
           </Fold>
         </>
       )}
+      <p>
+        <ButtonLink size="small" to="/exams/check" search={{ exam: blueprintId }} aria-describedby={examHeadingId}>
+          Where do I stand?
+        </ButtonLink>
+        <span className="ml-3 text-14 text-ink-3 max-sm:mt-1 max-sm:ml-0 max-sm:block">
+          A check of {CHECK_LEAST_QUESTIONS} to {CHECK_MOST_QUESTIONS} questions
+        </span>
+      </p>
     </section>
+  );
+}
+
+/** The range of each domain, with practice. */
+export function DomainMap({ readiness: { domains, cut } }: { readiness: Pick<ExamReadiness, 'domains' | 'cut'> }) {
+  return (
+    <ul className="divide-y divide-line">
+      {domains.map((domain) => (
+        <Domain key={domain.name} domain={domain} cut={cut} />
+      ))}
+    </ul>
   );
 }
 
@@ -104,7 +123,7 @@ function NotKnown({ readiness }: { readiness: ExamReadiness }) {
   return (
     <>
       <p className="text-ink-2">
-        It is too early to tell. Answer these first; only your first answer to a question counts.
+        It is too early to tell. Take a check, or answer these first; only your first answer to a question counts.
       </p>
       <div aria-hidden className="h-3 rounded-full bg-sunken" />
       <ul className="divide-y divide-line border-y border-line">

@@ -18,7 +18,7 @@ interface OpenQuizRowProps {
 
 /** A quiz in progress or a draft: its name, progress and remaining time. */
 export function OpenQuizRow({ quiz, toldAt, onTimeUp, children }: OpenQuizRowProps) {
-  const { topicName, draftName, savedAt, index, totalQuestions, questionsAttempted } = quiz;
+  const { topicName, draftName, savedAt, index, totalQuestions, questionsAttempted, isCheck } = quiz;
   const name = draftName ?? topicName;
   return (
     <li aria-label={name} className="flex min-h-18 flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3">
@@ -26,7 +26,8 @@ export function OpenQuizRow({ quiz, toldAt, onTimeUp, children }: OpenQuizRowPro
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-14 text-ink-2 tabular-nums">
           {draftName !== null && draftName !== topicName && `${topicName} · `}
-          Question {Math.min(index + 1, totalQuestions)} of {totalQuestions} · {questionsAttempted} submitted
+          {isCheck ? '' : `Question ${Math.min(index + 1, totalQuestions)} of ${totalQuestions} · `}
+          {questionsAttempted} submitted
         </p>
         <p className="text-14 text-ink-3 tabular-nums">
           {savedAt === null ? `Last active ${formatDateTime(quiz.lastActiveAt)}` : `Saved ${formatDateTime(savedAt)}`}

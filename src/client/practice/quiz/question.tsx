@@ -28,8 +28,14 @@ const LabLink = lazy(async () => ({ default: (await import('#client/components/c
 export function QuestionHeading({
   quiz,
   question,
+  of = quiz.session.questions.length,
   onToggleFlag,
-}: Pick<QuizPart, 'quiz'> & { question: SessionQuestion; onToggleFlag: () => void }) {
+}: Pick<QuizPart, 'quiz'> & {
+  question: SessionQuestion;
+  /** How many there are, as it is read out. */
+  of?: number | string;
+  onToggleFlag: () => void;
+}) {
   const headingRef = useFocusOnAppearance();
   const nextImage = quiz.session.questions[quiz.index + 1]?.imageUrl;
   // Fetches the next image while this question is read.
@@ -48,7 +54,7 @@ export function QuestionHeading({
           className="min-w-0 flex-1 scroll-mt-24 text-18 font-medium tracking-normal text-wrap wrap-anywhere whitespace-pre-line outline-none sm:text-20"
         >
           <span className="sr-only">
-            Question {number} of {quiz.session.questions.length}:{' '}
+            Question {number} of {of}:{' '}
           </span>
           <span className="block max-w-[62ch]">
             <FormulaText text={question.question} />

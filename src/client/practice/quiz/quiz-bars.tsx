@@ -78,7 +78,7 @@ export function QuizHeader({ quiz, secondsLeft, outbox, calculator, dispatch }: 
 }
 
 /** The badge is silent, since nobody wants to hear every second; the last minute is announced once. */
-function TimeLeft({ seconds, isBrief }: { seconds: number; isBrief: boolean }) {
+export function TimeLeft({ seconds, isBrief }: { seconds: number; isBrief: boolean }) {
   const isLast = seconds <= LAST_MINUTE_SECONDS;
   return (
     <>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Navigate } from '@tanstack/react-router';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import { CallError } from '#client/lib/call.ts';
 import { useTitle } from '#client/lib/screen-title.ts';
@@ -69,6 +70,10 @@ export function Quiz({ user, sessionId, topicId, onSessionOpened, onSessionLeft 
     ) : (
       <QuizSkeleton />
     );
+  }
+  if (state.phase !== 'setup') {
+    const { id, checkOf } = state.phase === 'results' ? state.quiz.session : state.session;
+    if (checkOf !== null) return <Navigate to="/exams/check" search={{ session: id }} replace />;
   }
   switch (state.phase) {
     case 'setup':

@@ -249,6 +249,7 @@ describe('today', () => {
     expect(after.check).toEqual({ isOffered: false, openSessionId: null });
     // The plan was made again: with an estimate, a practice exam makes sense.
     expect(after.practiceExam).toEqual({ isTaken: false });
+    expect(after.questions.map(({ answered }) => answered)).toEqual(after.questions.map(() => 0));
     const [stored] = await hub.db.select().from(quizSessions).where(eq(quizSessions.id, begun.session.id));
     expect(stored?.completedAt).not.toBeNull();
   });

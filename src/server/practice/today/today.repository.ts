@@ -81,11 +81,21 @@ export async function choosePlannedExam(db: Database, userId: string, blueprintI
     .onConflictDoUpdate({ target: studyPlans.userId, set: chosen });
 }
 
-/** Lists the topics of questions that the student has answered since then in quizzes, one row for each answer. */
+/**
+ * Lists the topics of questions that the student has answered since then in quizzes, one row for each answer. Exams and
+ * checks are not work on the plan, which follows from them.
+ */
 export async function listAnsweredSince(db: Database, userId: string, since: Date) {
   return db
     .select({ topicId: quizAttempts.topicId, mainTopicId: quizAttempts.mainTopicId })
     .from(quizAttempts)
     .innerJoin(quizSessions, eq(quizSessions.id, quizAttempts.sessionId))
-    .where(and(eq(quizAttempts.userId, userId), gte(quizAttempts.createdAt, since), isNull(quizSessions.exam)));
+    .where(
+      and(
+        eq(quizAttempts.userId, userId),
+        gte(quizAttempts.createdAt, since),
+        isNull(quizSessions.exam),
+        isNull(quizSessions.checkOf),
+      ),
+    );
 }

@@ -130,6 +130,24 @@ describe('axe finds nothing wrong, on a phone and a desktop, in both themes, wit
     expect(await violations(beginner)).toEqual([]);
   });
 
+  it('a check of readiness: before it, its questions, and its result', async () => {
+    await anExam(await hub.teacher(), 'Checked');
+    const page = await hub.open('/exams', { as: await hub.student(), viewport: PHONE });
+    await link(card(page, 'Checked'), 'Where do I stand?').click();
+    await expectToSee(button(page, 'Start check'));
+    expect(await violations(page)).toEqual([]);
+    await button(page, 'Start check').click();
+    await option(page, 0).check();
+    expect(await violations(page)).toEqual([]);
+    await button(page, 'Submit Answer').click();
+    await expectToSee(page.getByRole('progressbar', { name: 'Question 2 of at most 25' }));
+    await button(page, 'Finish').click();
+    expect(await violations(page)).toEqual([]);
+    await button(page.getByRole('alertdialog'), 'Finish check').click();
+    await expectToSee(heading(page, 'Where you stand'), page.getByText('Too few answers to tell'));
+    expect(await violations(page)).toEqual([]);
+  });
+
   it('the break, the review and the results of an exam, and readiness for it', async () => {
     await anExam(await hub.teacher(), 'Measured', { isOfAll: true });
     const { api } = await hub.student();

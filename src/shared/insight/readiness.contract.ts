@@ -25,7 +25,7 @@ export const examReadiness = z.object({
     z.object({
       name: z.string(),
       weight: z.number().describe('percent of the exam'),
-      expected: expected.nullable().describe('null until there is an estimate'),
+      expected: expected.nullable().describe('null until there is an estimate, and without questions'),
       more: z.int().describe('questions to answer before there is an estimate'),
       questions: z.int().describe('in the bank for this domain'),
       unseen: z.int().describe('questions that the student has not answered'),

@@ -141,7 +141,7 @@ function NotKnown({ readiness }: { readiness: ExamReadiness }) {
 }
 
 function Domain({ domain, cut }: { domain: DomainReadiness; cut: number }) {
-  const { name, expected } = domain;
+  const { name, expected, questions } = domain;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_6rem]">
       <p className="font-medium wrap-anywhere">{name}</p>
@@ -149,6 +149,11 @@ function Domain({ domain, cut }: { domain: DomainReadiness; cut: number }) {
         <div className="order-last col-span-2 sm:order-none sm:col-span-1">
           <RangeBar low={expected.low} high={expected.high} value={expected.percent} cut={cut} />
         </div>
+      )}
+      {questions === 0 && (
+        <p className="order-last col-span-2 text-14 text-ink-2 sm:order-none">
+          The question bank has no questions on it, so it does not count here.
+        </p>
       )}
       <Practice domain={domain} />
     </li>

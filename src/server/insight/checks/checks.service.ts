@@ -14,6 +14,7 @@ import { findSession, lockSession, NEW_SESSION, type SessionRow } from '../../pr
 import type { QuizDependencies } from '../../practice/quizzes/quizzes.service.ts';
 import { listSessionQuestions } from '../../practice/quizzes/session-questions.repository.ts';
 import { appendQuestion, findOpenCheck, listAsked, type AskedQuestion } from './checks.repository.ts';
+import { createExamCache } from './exam-cache.ts';
 import { choiceOf } from './next-question.ts';
 
 /** The bank may change between choosing a question and asking it; then another is chosen. */
@@ -21,6 +22,7 @@ const MOST_TRIES = 3;
 
 /** Checks: sessions that grow by one question at a time, each chosen by the answers so far. */
 export function createChecksService({ db, clock, completeOverdueOf }: QuizDependencies) {
+  const exams = createExamCache(db);
   const isRunning = (session: SessionRow) => session.completedAt === null && phaseAt(session, clock()) === 'running';
 
   async function view(on: Database, userId: string, id: string): Promise<Check> {
@@ -35,14 +37,17 @@ export function createChecksService({ db, clock, completeOverdueOf }: QuizDepend
   /** Chooses and adds the next question; returns false if it has to be chosen again. */
   async function grow(session: SessionRow, asked: AskedQuestion[]): Promise<boolean> {
     const { id, userId } = session;
-    const { next } = await choiceOf(db, { userId, blueprintId: session.checkOf ?? '', asked, isNew: false });
+    const blueprintId = session.checkOf ?? '';
+    const { next } = await choiceOf(db, await exams.find(blueprintId), { userId, blueprintId, asked, isNew: false });
     if (next === null) return true;
-    return db.transaction(async (tx) => {
+    const isSettled = await db.transaction(async (tx) => {
       const locked = await lockSession(tx, id, userId);
       // Another device has ended it or added a question: then that counts.
       if (locked === undefined || !isRunning(locked) || locked.totalQuestions !== asked.length) return true;
       return appendQuestion(tx, { sessionId: id, userId, questionId: next.id, domain: next.domain });
     });
+    if (!isSettled) exams.forget(blueprintId);
+    return isSettled;
   }
 
   return {
@@ -61,7 +66,12 @@ export function createChecksService({ db, clock, completeOverdueOf }: QuizDepend
       if (!blueprint?.isOpen || blueprint.domains.some(({ weight }) => weight === null)) throw notFound('Exam');
       const openId = await findOpenCheck(db, userId, blueprintId);
       if (openId !== null) return { check: await view(db, userId, openId), isNew: false };
-      const { next, candidates } = await choiceOf(db, { userId, blueprintId, asked: [], isNew: true });
+      const { next, candidates } = await choiceOf(db, await exams.find(blueprintId), {
+        userId,
+        blueprintId,
+        asked: [],
+        isNew: true,
+      });
       if (next === null || candidates < CHECK_LEAST_QUESTIONS) {
         throw conflict(
           `A check needs at least ${CHECK_LEAST_QUESTIONS} questions, and the question bank has ${candidates} for this exam`,
@@ -100,7 +110,10 @@ export function createChecksService({ db, clock, completeOverdueOf }: QuizDepend
           least: 1,
           drawsWithheld: false,
         });
-        if (placed === 0) throw bankChanged();
+        if (placed === 0) {
+          exams.forget(blueprintId);
+          throw bankChanged();
+        }
         return { check: await view(tx, userId, session.id), isNew: true };
       });
     },

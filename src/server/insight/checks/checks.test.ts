@@ -171,6 +171,21 @@ describe('a check', () => {
   });
 });
 
+describe('an exam that the bank covers in part', () => {
+  it('is checked and estimated without the domains that have no questions', async () => {
+    const ids = safety.map(({ id }) => id);
+    await hub.teacher.ok(bulkRetireQuestions, { body: { selection: { ids }, isRetired: true } });
+    const over = await take(await begin(), 10);
+    expect(count(physics, idsOf(over))).toBe(11);
+    await complete(over);
+    const { estimate, isWithinReach, domains } = only(await hub.student.ok(listReadiness));
+    expect(isWithinReach).toBe(false);
+    const [first, second] = domains;
+    expect(second).toMatchObject({ expected: null, questions: 0 });
+    expect(estimate).toMatchObject({ percent: first?.expected?.percent });
+  });
+});
+
 describe('a check is refused', () => {
   const refusal = async (id: string, who = hub.student) =>
     (await who.call(startCheck, { body: { blueprintId: id } })).status;

@@ -92,7 +92,7 @@ function estimateOf(exam: JudgedExam, own: GradedAnswer[], student: { isChecked:
   if (readiness === null) {
     return { blueprintId: id, passProbability: null, percent: null, low: null, high: null, weakestDomain: null };
   }
-  const percents = readiness.domains.map(({ percent }) => percent);
+  const percents = readiness.domains.map(({ percent }, d) => (exam.pools[d]?.length === 0 ? Infinity : percent));
   const weakest = percents.indexOf(Math.min(...percents));
   return {
     blueprintId: id,

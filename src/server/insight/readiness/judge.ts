@@ -85,13 +85,18 @@ export function abilitiesIn({ fit, domainOf, difficultyOf, outline }: JudgedExam
   );
 }
 
+/** The domains as far as the bank covers them: one without questions does not count. */
+export const coveredBy = ({ outline }: Pick<JudgedExam, 'outline'>): BlueprintDomain[] =>
+  outline.map((domain) => (domain.difficulties.length === 0 ? { ...domain, weight: 0 } : domain));
+
 /** Judges a student by their first answers. After a check, there is an estimate however wide its range is. */
 export function judge(exam: JudgedExam, own: GradedAnswer[], { isChecked }: { isChecked: boolean }): Judgment {
   const { blueprint, fit, outline } = exam;
   const abilities = abilitiesIn(exam, own);
   const enough = enoughOf(abilities, outline);
-  const isKnown = isChecked || (enough.isEnough && fit !== null);
-  return { readiness: isKnown ? readinessOf(abilities, outline, blueprint.cut) : null, enough };
+  const covered = coveredBy(exam);
+  const isKnown = isChecked ? covered.some(({ weight }) => weight > 0) : enough.isEnough && fit !== null;
+  return { readiness: isKnown ? readinessOf(abilities, covered, blueprint.cut) : null, enough };
 }
 
 export function presentReadiness(
@@ -109,8 +114,8 @@ export function presentReadiness(
     estimate: readiness && { ...rounded(readiness), passProbability: inPercent(readiness.passProbability) },
     isWithinReach: enough.isWithinReach,
     domains: blueprint.domains.map(({ name, weight }, d) => {
-      const expected = readiness?.domains[d];
       const pool = pools[d] ?? [];
+      const expected = pool.length === 0 ? undefined : readiness?.domains[d];
       return {
         name,
         weight: weight ?? 0,

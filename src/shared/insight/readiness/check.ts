@@ -59,8 +59,10 @@ export function nextQuestion({ domains, means, checks, random }: CheckPosition):
   if (domain === null) return null;
   const pool = rested(pools[domain] ?? [], checks);
   const ability = means[domain] ?? 0;
-  const best = shuffled(pool, random)
-    .toSorted((a, b) => informationOf(b, ability) - informationOf(a, ability))
+  const best = pool
+    .map((question) => ({ id: question.id, information: informationOf(question, ability), lot: random() }))
+    // The lot decides among questions that are equal, such as those without statistics.
+    .toSorted((a, b) => b.information - a.information || a.lot - b.lot)
     .slice(0, MOST_ALIKE);
   const chosen = best[Math.floor(random() * best.length)];
   return chosen === undefined ? null : { id: chosen.id, domain };
@@ -93,14 +95,6 @@ function rested(pool: readonly CheckCandidate[], checks: number): readonly Check
 function informationOf({ difficulty }: CheckCandidate, ability: number): number {
   const chance = chanceOfRight(ability, difficulty);
   return chance * (1 - chance);
-}
-
-/** A copy in random order: sorting keeps it where questions are equal, such as those without statistics. */
-function shuffled<T>(list: readonly T[], random: () => number): T[] {
-  return list
-    .map((item) => ({ item, lot: random() }))
-    .toSorted((a, b) => a.lot - b.lot)
-    .map(({ item }) => item);
 }
 
 /** Whether a check has asked enough. Time is the server's matter. */

@@ -27,10 +27,19 @@ describe('axe finds nothing wrong with the question bank, on a phone and a deskt
     const page = await hub.open('/questions?view=duplicates', { as: await hub.teacher() });
     await expectToSee(button(page, /^Keep question 1/).first());
     expect(await violations(page)).toEqual([]);
-    await button(page, 'Mass delete').click();
-    await page.getByRole('menuitem').first().click();
-    await expectToSee(page.getByRole('alertdialog'));
+    await button(page, 'More').click();
+    await page.getByRole('menuitem', { name: 'Mass delete…' }).click();
+    const deletion = page.getByRole('alertdialog');
+    await expectToSee(deletion);
     expect(await violations(page)).toEqual([]);
+    // What was typed for one deletion does not confirm another.
+    const [kind, word] = [deletion.getByLabel('What to delete'), deletion.getByLabel('Type DELETE to confirm')];
+    await kind.selectOption('All flashcards');
+    await word.fill('DELETE');
+    await kind.selectOption('Everything');
+    await expect.poll(() => word.inputValue()).toBe('');
+    await button(deletion, 'Cancel').click();
+    await expectFocus(button(page, 'More'));
   });
 
   it('the check and the hints on a flawed question', async () => {
@@ -93,7 +102,11 @@ describe('axe finds nothing wrong with the question bank, on a phone and a deskt
     await button(editor, 'Save changes').click();
     await expectToast(page, 'Question updated successfully');
 
+    await button(page, 'Filter').click();
+    await page.getByLabel('Kind', { exact: true }).selectOption('numeric');
     await page.getByLabel('Tag', { exact: true }).selectOption('liver');
+    await button(page, 'Remove the filter: Number').press('Enter');
+    await expectFocus(button(page, 'Filter (1)'));
     await expectToSee(
       page.getByText('liver', { exact: true }).last(),
       page.getByText('portal', { exact: true }).last(),

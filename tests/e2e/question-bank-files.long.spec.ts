@@ -51,9 +51,11 @@ describe('files of the question bank', () => {
     await button(dialog, 'Done').click();
 
     network.cut();
-    await button(page, 'Export').click();
-    await page.getByRole('menuitem', { name: /^CSV/ }).click();
+    await button(page, 'More').click();
+    await page.getByRole('menuitem', { name: 'Export…' }).click();
+    await button(dialog, /^CSV/).click();
     await expectToast(page, 'Failed to export questions');
+    await button(dialog, 'Close').click();
     await button(page, 'Add Question').first().click();
     await dialog.locator('input[type=file]').setInputFiles(await pictureFile('lost.png'));
     await expectToast(page, 'Upload Error');

@@ -1,7 +1,6 @@
 import { Suspense, useState } from 'react';
 import { Upload } from 'lucide-react';
 import { useUrlState } from '#client/components/use-url-state.ts';
-import { ExportQuestions } from '#client/bank/question-files/export-questions.tsx';
 import { QuestionBank } from '#client/bank/questions/question-bank.tsx';
 import { lazy } from '#client/lib/late.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -9,25 +8,32 @@ import { Button } from '#client/ui/button.tsx';
 const ImportDialog = lazy(async () => ({
   default: (await import('#client/bank/question-files/import-dialog.tsx')).ImportDialog,
 }));
+const ExportDialog = lazy(async () => ({
+  default: (await import('#client/bank/question-files/export-dialog.tsx')).ExportDialog,
+}));
 
 /** /questions: `?search=`, `?topic={id}` or `none` filter, `?view=` shows duplicates or the check, `?edit=` edits. */
 export function QuestionsScreen() {
   const { urlState, move } = useUrlState('/questions');
-  const [isImporting, setIsImporting] = useState(false);
+  const [open, setOpen] = useState<'import' | 'export' | null>(null);
+  const handleClose = () => setOpen(null);
   return (
     <>
       <QuestionBank
         urlState={urlState}
         onMove={move}
         importButton={
-          <Button onClick={() => setIsImporting(true)}>
+          <Button onClick={() => setOpen('import')}>
             <Upload aria-hidden className="size-5" />
             Bulk Upload
           </Button>
         }
-        exportMenu={<ExportQuestions />}
+        onExport={() => setOpen('export')}
       />
-      <Suspense>{isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}</Suspense>
+      <Suspense>
+        {open === 'import' && <ImportDialog onClose={handleClose} />}
+        {open === 'export' && <ExportDialog onClose={handleClose} />}
+      </Suspense>
     </>
   );
 }

@@ -17,6 +17,8 @@ interface ConfirmDialogProps {
   variant?: 'primary' | 'destructive';
   /** Has to be typed first, for a large change. */
   word?: string | undefined;
+  /** What the word is typed for, if that can be changed in the dialog: for something else, it has to be typed again. */
+  wordFor?: string;
   /** False disables the button while details are still loading. */
   isReady?: boolean;
   /** Shown while the confirmed change is made, for long work. */
@@ -39,10 +41,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onClose,
     children,
   } = props;
-  const { busyLabel = confirmLabel, cancelLabel = 'Cancel', word, isReady = true, progress } = props;
+  const { busyLabel = confirmLabel, cancelLabel = 'Cancel', word, wordFor = '', isReady = true, progress } = props;
   const [isBusy, setIsBusy] = useState(false);
-  const [typed, setTyped] = useState('');
-  const canConfirm = isReady && !isBusy && (word === undefined || isWordTyped(word, typed));
+  const [{ typed, typedFor }, setTyped] = useState({ typed: '', typedFor: '' });
+  const typedWord = typedFor === wordFor ? typed : '';
+  const canConfirm = isReady && !isBusy && (word === undefined || isWordTyped(word, typedWord));
   const confirm = async () => {
     setIsBusy(true);
     try {
@@ -78,7 +81,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <div className="grid gap-4">
           {children}
           {isTyping && (
-            <TypedWord word={word} value={typed} onChange={setTyped} onEnter={() => canConfirm && void confirm()} />
+            <TypedWord
+              word={word}
+              value={typedWord}
+              onChange={(typed) => setTyped({ typed, typedFor: wordFor })}
+              onEnter={() => canConfirm && void confirm()}
+            />
           )}
           {isWorking && <WorkProgress label={progress?.stage ?? busyLabel} progress={progress} />}
         </div>

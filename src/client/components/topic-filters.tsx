@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { SearchField } from './search-field.tsx';
 import { WITHOUT_TOPIC, type FilterUrlState } from './topic-filter.ts';
 import { TopicSelects } from './topic-selects.tsx';
@@ -15,12 +14,10 @@ interface TopicFiltersProps extends UrlStateProps<FilterUrlState> {
   tree: readonly TopicBranch[];
   /** What the search looks through. */
   placeholder: string;
-  /** More filters: on a wide screen, all are in one row. */
-  children?: ReactNode;
 }
 
 /** The filters of a list: a search, and a topic. */
-export function TopicFilters({ urlState, tree, placeholder, onMove, children }: TopicFiltersProps) {
+export function TopicFilters({ urlState, tree, placeholder, onMove }: TopicFiltersProps) {
   return (
     <search className="mb-3 grid grid-cols-1 gap-3 min-[20rem]:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_13rem_13rem] xl:auto-cols-[minmax(0,1fr)] xl:grid-flow-col xl:grid-cols-[minmax(0,1.4fr)] xl:gap-2 dense:mb-2">
       <SearchField
@@ -36,7 +33,6 @@ export function TopicFilters({ urlState, tree, placeholder, onMove, children }: 
         wholeLabel="All subcategories"
         onChange={(topic) => onMove({ topic: topic || null })}
       />
-      {children}
     </search>
   );
 }

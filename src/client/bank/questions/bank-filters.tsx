@@ -1,100 +1,70 @@
-import { useQuery } from '@tanstack/react-query';
-import { LACKING, QUESTION_ORDERS, QUESTION_SIGNS, QUESTION_STATUSES } from '#shared/domain/list-words.ts';
-import { CURRENT_YEARS } from '#shared/bank/question-fields.ts';
-import type { Lacking, QuestionOrder, QuestionSign, QuestionStatus } from '#shared/bank/question-details.ts';
-import { KIND_LABELS } from '#shared/bank/question-kinds/kind-labels.ts';
-import { tagsQuery } from '#client/api/question-bank.ts';
+import { useId, useRef, useState } from 'react';
+import { ListFilter, X } from 'lucide-react';
+import { QUESTION_ORDERS } from '#shared/domain/list-words.ts';
+import { SearchField } from '#client/components/search-field.tsx';
+import type { TopicBranch } from '#client/components/topic-tree.ts';
 import type { UrlStateProps } from '#client/components/use-url-state.ts';
-import { classNames } from '#client/lib/class-names.ts';
+import { Button } from '#client/ui/button.tsx';
 import { Field, Options, Select } from '#client/ui/field.tsx';
-import { NO_FILTERS, type BankUrlState } from './bank-url-state.ts';
+import type { BankUrlState } from './bank-url-state.ts';
+import { FilterFields } from './filter-fields.tsx';
+import { optionsOf, ORDER_LABELS, setFilters } from './filter-labels.ts';
 
-const LACKING_LABELS: Record<Lacking, string> = {
-  source: 'No source',
-  'recent-source': `Source older than ${CURRENT_YEARS} years`,
-  'recent-review': `Not reviewed for ${CURRENT_YEARS} years`,
-  reasons: 'No reason for any option',
-};
-const SIGN_LABELS: Record<QuestionSign, string> = {
-  'never-used': 'Never used',
-  reported: 'Reported by students',
-  alarmed: 'Possible wrong key',
-};
-const STATUS_LABELS: Record<QuestionStatus, string> = { active: 'Active', retired: 'Retired' };
-export const ORDER_LABELS: Record<QuestionOrder, string> = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  hardest: 'Hardest first',
-  'least-discriminating': 'Least discriminating first',
-};
-
-/** The filters of the list of questions besides search and topic, and its order. */
-export function BankFilters({ urlState, onMove }: UrlStateProps<BankUrlState>) {
-  const { data: known = [] } = useQuery(tagsQuery);
-  // A chosen tag that no longer exists stays visible.
-  const tags =
-    known.some(({ tag }) => tag === urlState.tag) || urlState.tag === null ? known : [...known, { tag: urlState.tag }];
-  const hasTags = tags.length > 0;
-  return (
-    <div
-      className={classNames(
-        'col-span-full grid grid-cols-1 gap-3 min-[20rem]:grid-cols-2 xl:contents',
-        hasTags ? 'lg:grid-cols-4' : 'lg:grid-cols-[minmax(0,1fr)_13rem_13rem]',
-      )}
-    >
-      <Field label="Show only" className={hasTags ? '' : 'min-[20rem]:max-lg:col-span-2'}>
-        <Select
-          value={urlState.lacking ?? urlState.is ?? urlState.status ?? ''}
-          onChange={({ target: { value } }) =>
-            onMove({
-              ...NO_FILTERS,
-              kind: urlState.kind,
-              tag: urlState.tag,
-              lacking: LACKING.find((lack) => lack === value) ?? null,
-              is: QUESTION_SIGNS.find((sign) => sign === value) ?? null,
-              status: QUESTION_STATUSES.find((status) => status === value) ?? null,
-            })
-          }
-        >
-          <option value="">All questions</option>
-          <optgroup label="Source, review and reasons">
-            <Options of={optionsOf(LACKING_LABELS)} />
-          </optgroup>
-          <optgroup label="Use and problems">
-            <Options of={optionsOf(SIGN_LABELS)} />
-          </optgroup>
-          <optgroup label="Status">
-            <Options of={optionsOf(STATUS_LABELS)} />
-          </optgroup>
-        </Select>
-      </Field>
-      <Field label="Kind">
-        <Select value={urlState.kind ?? ''} onChange={({ target }) => onMove({ kind: target.value || null })}>
-          <option value="">All kinds</option>
-          <Options of={optionsOf(KIND_LABELS)} />
-        </Select>
-      </Field>
-      {hasTags && (
-        <Field label="Tag">
-          <Select value={urlState.tag ?? ''} onChange={({ target }) => onMove({ tag: target.value || null })}>
-            <option value="">All tags</option>
-            <Options of={tags.map(({ tag }) => ({ value: tag, label: tag }))} />
-          </Select>
-        </Field>
-      )}
-      <Field label="Order">
-        <Select
-          value={urlState.order}
-          onChange={({ target }) =>
-            onMove({ order: QUESTION_ORDERS.find((order) => order === target.value) ?? 'newest' })
-          }
-        >
-          <Options of={optionsOf(ORDER_LABELS)} />
-        </Select>
-      </Field>
-    </div>
-  );
+interface BankFiltersProps extends UrlStateProps<BankUrlState> {
+  tree: readonly TopicBranch[];
+  topicNames: ReadonlyMap<string, string>;
 }
 
-const optionsOf = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
+/** The search, the filters on demand, those that are set, and the order of the list of questions. */
+export function BankFilters({ urlState, tree, topicNames, onMove }: BankFiltersProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const set = setFilters(urlState, topicNames);
+  return (
+    <search className="mb-3 grid gap-3 dense:mb-2 dense:gap-2">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-end gap-3 md:grid-cols-[minmax(0,1fr)_auto_15rem]">
+        <SearchField
+          className="max-md:col-span-2"
+          value={urlState.search}
+          placeholder="Question, options or explanation"
+          onSearch={(search) => onMove({ search })}
+        />
+        <Button ref={button} aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+          <ListFilter aria-hidden className="size-5" />
+          Filter{set.length > 0 && ` (${set.length})`}
+        </Button>
+        <Field label={<span className="max-md:sr-only">Order</span>}>
+          <Select
+            value={urlState.order}
+            onChange={({ target }) =>
+              onMove({ order: QUESTION_ORDERS.find((order) => order === target.value) ?? 'newest' })
+            }
+          >
+            <Options of={optionsOf(ORDER_LABELS)} />
+          </Select>
+        </Field>
+      </div>
+      {isOpen && <FilterFields id={id} urlState={urlState} tree={tree} onMove={onMove} />}
+      {set.length > 0 && (
+        <ul aria-label="Filters that are set" className="flex flex-wrap gap-2">
+          {set.map(({ filter, label }) => (
+            <li key={filter}>
+              <Button
+                size="small"
+                aria-label={`Remove the filter: ${label}`}
+                onClick={() => {
+                  button.current?.focus();
+                  onMove({ [filter]: null });
+                }}
+              >
+                <span className="max-w-60 truncate">{label}</span>
+                <X aria-hidden className="size-4" />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </search>
+  );
+}

@@ -9,7 +9,6 @@ import { duplicateCountQuery } from '#client/api/question-bank.ts';
 import { questionCountQuery } from '#client/api/questions.ts';
 import { topicsQuery } from '#client/api/topics.ts';
 import { filterOf } from '#client/components/topic-filter.ts';
-import { TopicFilters } from '#client/components/topic-filters.tsx';
 import { topicNames, topicTree } from '#client/components/topic-tree.ts';
 import type { UrlStateProps } from '#client/components/use-url-state.ts';
 import { lazy } from '#client/lib/late.ts';
@@ -20,7 +19,6 @@ import { Segmented } from '#client/ui/segmented.tsx';
 import { Tab, TabPanel, Tabs, TabsList } from '#client/ui/tabs.tsx';
 import { BankFilters } from './bank-filters.tsx';
 import { filterOfUrlState, NEW_QUESTION, NO_FILTERS, type BankUrlState } from './bank-url-state.ts';
-import { DeletionMenu } from './deletion/deletion-menu.tsx';
 import { QuestionList } from './list/question-list.tsx';
 import { MoreMenu } from './more-menu.tsx';
 
@@ -39,16 +37,17 @@ const loadEditor = async () => ({ default: (await import('./editor/question-edit
 const QuestionEditor = lazy(loadEditor);
 const RegradeDialog = lazy(async () => ({ default: (await import('./regrading/regrade-dialog.tsx')).RegradeDialog }));
 
-const actionSlot = 'max-sm:[&>button]:w-full max-sm:[&>button]:px-2';
+const actionSlot = 'max-sm:[&>button]:w-full max-sm:[&>button]:px-3';
+const withoutIcon = 'max-sm:[&_svg]:hidden';
 
 interface QuestionBankProps extends UrlStateProps<BankUrlState> {
-  /** Buttons for importing and exporting files. */
+  /** The button for importing a file. */
   importButton: ReactNode;
-  exportMenu: ReactNode;
+  onExport: () => void;
 }
 
 /** All the teacher's work with questions: finding, adding, editing, bulk changes, duplicates, deletions. */
-export function QuestionBank({ urlState, onMove, importButton, exportMenu }: QuestionBankProps) {
+export function QuestionBank({ urlState, onMove, importButton, onExport }: QuestionBankProps) {
   useEffect(
     () =>
       void untilUsed()
@@ -81,19 +80,15 @@ export function QuestionBank({ urlState, onMove, importButton, exportMenu }: Que
         title="Manage Questions"
         text={count ? counted(count.total, 'question') : '\u00A0'}
         actions={
-          // Two columns on a phone, the main action first; in a row, it is last.
-          <div className="flex flex-wrap gap-3 max-sm:grid max-sm:w-[calc(100vw-2rem)] max-sm:grid-cols-2 max-[20rem]:grid-cols-1">
-            <div className={`${actionSlot} max-sm:order-5`}>
-              <MoreMenu />
+          // On a phone, the main action is first; elsewhere, it is last.
+          <div className="flex flex-wrap gap-3 max-sm:grid max-sm:w-[calc(100vw-2rem)] max-sm:grid-cols-[1fr_1fr_auto] max-sm:gap-2 max-[20rem]:grid-cols-1">
+            <div className={`${actionSlot} max-sm:order-3`}>
+              <MoreMenu tree={tree} onExport={onExport} />
             </div>
             {mayChange && (
               <>
-                <div className={`${actionSlot} max-sm:order-4`}>
-                  <DeletionMenu tree={tree} />
-                </div>
-                <div className={`${actionSlot} max-sm:order-3`}>{exportMenu}</div>
-                <div className={`${actionSlot} max-sm:order-2`}>{importButton}</div>
-                <div className={actionSlot}>{addButton}</div>
+                <div className={`${actionSlot} ${withoutIcon} max-sm:order-2`}>{importButton}</div>
+                <div className={`${actionSlot} ${withoutIcon}`}>{addButton}</div>
               </>
             )}
           </div>
@@ -101,23 +96,21 @@ export function QuestionBank({ urlState, onMove, importButton, exportMenu }: Que
       />
       <Tabs value={urlState.view} onValueChange={(view) => onMove({ view: view as BankUrlState['view'] })}>
         <TabsList aria-label="Views of the question bank">
-          <Tab value="list" className="max-sm:px-2">
+          <Tab value="list" className="max-sm:px-1.5">
             Questions
           </Tab>
-          <Tab value="duplicates" className="max-sm:px-2">
+          <Tab value="duplicates" className="max-sm:px-1.5">
             Duplicates <GroupCount groups={duplicates?.totalGroups} />
           </Tab>
-          <Tab value="ignored" className="max-sm:px-2">
+          <Tab value="ignored" className="max-sm:px-1.5">
             Ignored
           </Tab>
-          <Tab value="check" className="max-sm:px-2">
+          <Tab value="check" className="max-sm:px-1.5">
             Check
           </Tab>
         </TabsList>
         <TabPanel value="list">
-          <TopicFilters urlState={urlState} tree={tree} placeholder="Question, options or explanation" onMove={onMove}>
-            <BankFilters urlState={urlState} onMove={onMove} />
-          </TopicFilters>
+          <BankFilters urlState={urlState} tree={tree} topicNames={names} onMove={onMove} />
           <QuestionList
             filter={filter}
             order={urlState.order}
@@ -198,10 +191,10 @@ export function QuestionBank({ urlState, onMove, importButton, exportMenu }: Que
 
 /** The number of groups; its space is reserved before the number is known, so that no tab moves. */
 function GroupCount({ groups }: { groups: number | undefined }) {
-  const box = 'ml-1 inline-block min-w-10 rounded-full px-2 py-0.5 text-center text-14 tabular-nums';
+  const box = 'ml-1 inline-block min-w-10 rounded-full px-2 py-0.5 max-sm:min-w-8 text-center text-14 tabular-nums';
   if (groups === undefined) return <span className={box}>&nbsp;</span>;
   return (
-    <span className={`${box} ${groups > 0 ? 'bg-warn-soft text-warn' : 'bg-sunken text-ink-2'}`}>
+    <span className={`${box} ${groups > 0 ? 'bg-warn-soft text-warn' : 'bg-sunken text-ink-2 max-sm:hidden'}`}>
       {formatCount(groups)}
       <span className="sr-only"> {plural(groups, 'group')}</span>
     </span>

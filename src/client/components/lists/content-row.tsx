@@ -1,12 +1,15 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- CSS places the rows, which takes the semantics from the elements of a table */
 import { memo, type ReactNode } from 'react';
-import { Eye, Pencil, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { classNames } from '#client/lib/class-names.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { useWideScreen } from '#client/ui/use-wide-screen.ts';
 import type { RowPosition, ToggleRow } from './item-grid.tsx';
 import type { RowHeights } from './use-row-height.ts';
+
+/** Makes the text of an item the button that opens it. */
+export type Opening = (text: ReactNode) => ReactNode;
 
 /** The layout of a list's items: a table, or cards if there is no room for one. */
 export interface ContentLook<Item> {
@@ -20,11 +23,12 @@ export interface ContentLook<Item> {
     className?: string;
     /** Omitted unless the screen is wide enough for every column. */
     isExtra?: boolean;
-    render: (item: Item, topicName: string) => ReactNode;
+    /** One column has the item's text, in its `opening`. */
+    render: (item: Item, topicName: string, opening: Opening) => ReactNode;
   }[];
   cardHeads: readonly [text: string, facts: string];
   /** The upper part of a card: its text, and a small picture. */
-  cardText: (item: Item) => ReactNode;
+  cardText: (item: Item, opening: Opening) => ReactNode;
   cardMark: (item: Item) => ReactNode;
   /** Below the topic. */
   cardFacts: (item: Item) => ReactNode;
@@ -32,7 +36,7 @@ export interface ContentLook<Item> {
   lines: readonly (readonly string[])[];
 }
 
-/** The controls of a row: its check box, Edit and Delete. */
+/** The controls of a row: its check box, its text and Delete. */
 export const ROW_STOPS = 3;
 
 const grid = 'grid gap-x-3 pr-3 pl-1';
@@ -121,8 +125,27 @@ function Row<Item extends { id: string }>(props: ContentRowProps<Item>) {
   const columns = useColumns(look);
   const name = look.nameOf(item);
   const stopProps = (stop: number) => ({ 'data-stop': stop, tabIndex: tabStop === stop ? 0 : -1 });
+  const opening: Opening = (text) => (
+    <button
+      type="button"
+      {...stopProps(1)}
+      aria-label={`${onDelete ? 'Edit' : 'Open'}: ${name}`}
+      className="block min-w-0 cursor-pointer rounded-[4px] text-left group-hover/row:underline"
+      onClick={() => onEdit(item)}
+    >
+      {text}
+    </button>
+  );
   return (
-    <div className={classNames(frameOf(look.columns, isTable), isSelected ? 'bg-brand-soft' : 'bg-surface')}>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- its text is a button; this is a larger target for the mouse
+    <div
+      className={classNames(
+        frameOf(look.columns, isTable),
+        'group/row cursor-pointer',
+        isSelected ? 'bg-brand-soft' : 'bg-surface hover:bg-sunken',
+      )}
+      onClick={({ target }) => !isControlOrSelection(target) && onEdit(item)}
+    >
       <div role="gridcell" {...(!isTable && { className: 'row-span-2' })}>
         <label className="grid min-h-11 min-w-11 cursor-pointer place-items-center">
           <input
@@ -145,13 +168,13 @@ function Row<Item extends { id: string }>(props: ContentRowProps<Item>) {
       {isTable ? (
         columns.map((column) => (
           <div key={column.name} role="gridcell" className={column.className}>
-            {column.render(item, topicName)}
+            {column.render(item, topicName, opening)}
           </div>
         ))
       ) : (
         <>
           <div role="gridcell" className="flex min-w-0 items-start gap-3 py-0.5">
-            <div className="min-w-0 flex-1">{look.cardText(item)}</div>
+            <div className="min-w-0 flex-1">{look.cardText(item, opening)}</div>
             {look.cardMark(item)}
           </div>
           <div role="gridcell" className="min-w-0 self-center text-14">
@@ -161,12 +184,6 @@ function Row<Item extends { id: string }>(props: ContentRowProps<Item>) {
         </>
       )}
       <div role="gridcell" className="flex justify-end">
-        <IconButton
-          {...stopProps(1)}
-          label={`${onDelete ? 'Edit' : 'Open'}: ${name}`}
-          Icon={onDelete ? Pencil : Eye}
-          onClick={() => onEdit(item)}
-        />
         {onDelete && (
           <IconButton {...stopProps(2)} label={`Delete: ${name}`} Icon={Trash2} onClick={() => onDelete(item)} />
         )}
@@ -174,6 +191,10 @@ function Row<Item extends { id: string }>(props: ContentRowProps<Item>) {
     </div>
   );
 }
+
+/** Whether a click is meant for a control in the row, or ends the selection of text. */
+const isControlOrSelection = (target: EventTarget) =>
+  (target instanceof Element && target.closest('button, label') !== null) || getSelection()?.type === 'Range';
 
 /** A row of the table, or a card of the list that replaces it on a narrow screen. */
 export const ContentRow = memo(Row) as typeof Row;

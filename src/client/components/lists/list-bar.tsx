@@ -66,21 +66,22 @@ export function ListBar(props: ListBarProps) {
                 Deselect all
               </Button>
             )}
-            <Button size="small" onClick={() => onBulk('topic')}>
+            {/* Always there, so that pressing it without a selection can say what is missing. */}
+            <Button size="small" variant={isAny ? 'secondary' : 'quiet'} onClick={() => onBulk('topic')}>
               <FolderTree aria-hidden className={icon} />
               Change topic
             </Button>
-            {props.hasTags && (
+            {isAny && props.hasTags && (
               <Button size="small" onClick={() => onBulk('tags')}>
                 Tags
               </Button>
             )}
-            {props.isReviewed && (
+            {isAny && props.isReviewed && (
               <Button size="small" onClick={() => onBulk('review')}>
                 Reviewed today
               </Button>
             )}
-            {props.canRetire && (
+            {isAny && props.canRetire && (
               <Menu
                 trigger={
                   <Button size="small">
@@ -99,10 +100,12 @@ export function ListBar(props: ListBarProps) {
                 </MenuItem>
               </Menu>
             )}
-            <Button size="small" onClick={() => onBulk('delete')}>
-              <Trash2 aria-hidden className={icon} />
-              {isAny ? `Delete ${formatCount(count)}` : 'Delete'}
-            </Button>
+            {isAny && (
+              <Button size="small" onClick={() => onBulk('delete')}>
+                <Trash2 aria-hidden className={icon} />
+                Delete {formatCount(count)}
+              </Button>
+            )}
           </>
         )
       }

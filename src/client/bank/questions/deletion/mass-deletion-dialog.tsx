@@ -17,20 +17,23 @@ import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { listText } from '#client/lib/list-text.ts';
 import { reported } from '#client/lib/reported.ts';
 import type { ToastContent } from '#client/lib/toast.ts';
+import { Field, Options, Select } from '#client/ui/field.tsx';
 import { ALL_CONTENT_DELETED, categoryDeleted, contentDeleted } from '../question-toasts.ts';
 import { type ContentCounts, MASS_DELETIONS, type MassDeletion } from './mass-deletions.ts';
 
 const UNDECIDED = '';
 const others = [{ value: UNDECIDED, label: 'Choose a category' }];
 
+const kinds = Object.keys(MASS_DELETIONS) as MassDeletion[]; // the keys of an object literal
+
 interface MassDeletionDialogProps {
-  kind: MassDeletion;
   tree: readonly TopicBranch[];
   onClose: () => void;
 }
 
-/** Deletes a lot of content at once, after showing how much and asking for a typed word. */
-export function MassDeletionDialog({ kind, tree, onClose }: MassDeletionDialogProps) {
+/** Deletes a lot of content at once, after asking what, showing how much and asking for a typed word. */
+export function MassDeletionDialog({ tree, onClose }: MassDeletionDialogProps) {
+  const [kind, setKind] = useState<MassDeletion>('category');
   const [topicId, setTopicId] = useState(UNDECIDED);
   const { counts, run, isPending, progress } = useMassDeletion(kind, topicId);
   const { title, failure } = MASS_DELETIONS[kind];
@@ -59,11 +62,22 @@ export function MassDeletionDialog({ kind, tree, onClose }: MassDeletionDialogPr
       confirmLabel={kind === 'everything' ? 'Delete everything' : `Delete ${text ?? ''}`}
       busyLabel="Deleting…"
       word="DELETE"
+      wordFor={kind}
       isReady={Boolean(text)}
       progress={progress}
       onConfirm={handleConfirm}
       onClose={onClose}
     >
+      {!isPending && (
+        <Field label="What to delete">
+          <Select
+            value={kind}
+            onChange={({ target }) => setKind(kinds.find((kind) => kind === target.value) ?? 'category')}
+          >
+            <Options of={kinds.map((kind) => ({ value: kind, label: MASS_DELETIONS[kind].item }))} />
+          </Select>
+        </Field>
+      )}
       {kind === 'category' && !isPending && (
         <TopicSelects
           tree={tree}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Archive } from 'lucide-react';
 import type { QuestionOrder } from '#shared/bank/question-details.ts';
 import type { Question, QuestionFilter } from '#shared/bank/questions.contract.ts';
-import { counted } from '#shared/domain/counted.ts';
+import { DEFAULT_KIND, KIND_LABELS } from '#shared/bank/question-kinds/kind-labels.ts';
 import { updateQuestion } from '#shared/bank/questions.endpoints.ts';
 import { useMay } from '#client/api/auth.ts';
 import { useBulkDelete, useBulkRetire, useBulkReview, useBulkTag, useBulkUpdate } from '#client/api/question-bank.ts';
@@ -10,14 +10,14 @@ import { QUESTION_PAGE_SIZE, questionCountQuery, questionPageQuery } from '#clie
 import { Dependents } from '#client/components/dependents.tsx';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { ContentList } from '#client/components/lists/content-list.tsx';
-import type { ContentLook } from '#client/components/lists/content-row.tsx';
+import type { ContentLook, Opening } from '#client/components/lists/content-row.tsx';
 import type { ListSource } from '#client/components/lists/item-grid.tsx';
 import { MediaMark } from '#client/components/media-mark.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { formatDate, formatDateTime } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { useWideScreen } from '#client/ui/use-wide-screen.ts';
-import { ORDER_LABELS } from '../bank-filters.tsx';
+import { ORDER_LABELS } from '../filter-labels.ts';
 import { DeleteQuestionDialog } from '../deletion/delete-question-dialog.tsx';
 import {
   contentDeleted,
@@ -84,17 +84,20 @@ const sources: Record<QuestionOrder, ListSource<Question, QuestionFilter>> = {
   'least-discriminating': sourceIn('least-discriminating'),
 };
 
+const kindLabels: Readonly<Record<string, string>> = KIND_LABELS;
+const kindLabel = ({ kind }: Question) => kindLabels[kind] ?? kind;
+
 const look: ContentLook<Question> = {
   nameOf: ({ question }) => question,
   // A table row shows two lines of question, with its key beside or below; a card shows more, with its facts below.
   heights: { table: 4.25, wideTable: 3.25, card: 12.5, wideCard: 10 },
   columns:
-    'grid-cols-[3.25rem_minmax(0,1fr)_minmax(7rem,10rem)_4rem_3.5rem_6.5rem_6rem] xl:grid-cols-[3rem_minmax(0,1fr)_13rem_12rem_3.75rem_3.5rem_6rem_5.75rem]',
+    'grid-cols-[3.25rem_minmax(0,1fr)_minmax(7rem,10rem)_6rem_3.5rem_6.5rem_3rem] xl:grid-cols-[3rem_minmax(0,1fr)_13rem_12rem_6.5rem_3.5rem_6rem_3rem]',
   table: [
     {
       name: 'Question',
       className: 'min-w-0 text-14 leading-snug',
-      render: (question) => <RowText question={question} />,
+      render: (question, _, opening) => <RowText question={question} opening={opening} />,
     },
     {
       name: 'Correct answer',
@@ -108,13 +111,11 @@ const look: ContentLook<Question> = {
       render: (_, topicName) => <span title={topicName}>{topicName}</span>,
     },
     {
-      name: 'Options',
-      className: 'text-14 tabular-nums',
-      render: ({ options }) => (
-        <>
-          {options.length}
-          <span className="sr-only"> options</span>
-        </>
+      name: 'Kind',
+      className: 'text-14 leading-snug text-ink-2',
+      // Most have one right answer, so that only other kinds stand out.
+      render: (question) => (
+        <span className={question.kind === DEFAULT_KIND ? 'sr-only' : undefined}>{kindLabel(question)}</span>
       ),
     },
     { name: 'Media', render: (question) => <MediaMark {...question} /> },
@@ -128,10 +129,11 @@ const look: ContentLook<Question> = {
       ),
     },
   ],
-  cardHeads: ['Question', 'Topic, options and when it was edited'],
+  cardHeads: ['Question', 'Topic, kind and when it was edited'],
   cardText,
   cardMark: (question) => <MediaMark {...question} />,
-  cardFacts: ({ options, updatedAt }) => `${counted(options.length, 'option')} · ${formatDate(updatedAt)}`,
+  cardFacts: (question) =>
+    `${question.kind === DEFAULT_KIND ? '' : `${kindLabel(question)} · `}${formatDate(question.updatedAt)}`,
   lines: [['h-3.5 w-11/12', 'h-3.5 w-2/3']],
 };
 
@@ -159,14 +161,16 @@ function TagBadges({ tags }: { tags: readonly string[] }) {
 }
 
 /** Two lines of the question, or one above its badges; the key below if it has no column of its own. */
-function RowText({ question }: { question: Question }) {
+function RowText({ question, opening }: { question: Question; opening: Opening }) {
   const hasSigns = question.retiredAt !== null || question.tags.length > 0;
   const hasKeyColumn = useWideScreen('xl');
   return (
     <>
-      <span className={hasSigns ? 'line-clamp-1' : 'line-clamp-2'} title={question.question}>
-        <FormulaText text={question.question} />
-      </span>
+      {opening(
+        <span className={hasSigns ? 'line-clamp-1' : 'line-clamp-2'} title={question.question}>
+          <FormulaText text={question.question} />
+        </span>,
+      )}
       {(hasSigns || !hasKeyColumn) && (
         <span className="flex min-w-0 items-center gap-2">
           <Signs question={question} />
@@ -181,12 +185,14 @@ function RowText({ question }: { question: Question }) {
   );
 }
 
-function cardText(question: Question): ReactNode {
+function cardText(question: Question, opening: Opening): ReactNode {
   return (
     <>
-      <span className="line-clamp-3 wrap-anywhere md:line-clamp-2">
-        <FormulaText text={question.question} />
-      </span>
+      {opening(
+        <span className="line-clamp-3 wrap-anywhere md:line-clamp-2">
+          <FormulaText text={question.question} />
+        </span>,
+      )}
       <span className="mt-0.5 flex min-w-0 items-center gap-2">
         <Signs question={question} />
         <span className="min-w-0 flex-1">

@@ -105,9 +105,13 @@ const look: ContentLook<Flashcard> = {
   nameOf: ({ front }) => truncated(front),
   // A table row shows two or three lines of each side and padding; a card two of each, with its facts below.
   heights: { table: 4.75, wideTable: 3.25, card: 12, wideCard: 9 },
-  columns: 'grid-cols-[3.25rem_minmax(0,1fr)_minmax(0,1fr)_minmax(7rem,10rem)_4rem_6.5rem_5.75rem]',
+  columns: 'grid-cols-[3.25rem_minmax(0,1fr)_minmax(0,1fr)_minmax(7rem,10rem)_4rem_6.5rem_3rem]',
   table: [
-    { name: 'Front', className: side, render: ({ front }) => <FormulaText text={truncated(front)} /> },
+    {
+      name: 'Front',
+      className: side,
+      render: ({ front }, _, opening) => opening(<FormulaText text={truncated(front)} />),
+    },
     { name: 'Back', className: `${side} text-ink-2`, render: ({ back }) => <FormulaText text={truncated(back)} /> },
     {
       name: 'Topic',
@@ -118,11 +122,13 @@ const look: ContentLook<Flashcard> = {
     { name: 'Created', className: 'text-14 whitespace-nowrap text-ink-2 tabular-nums', render: createdDay },
   ],
   cardHeads: ['Front and back', 'Topic and when it was created'],
-  cardText: ({ front, back }) => (
+  cardText: ({ front, back }, opening) => (
     <>
-      <span className="line-clamp-3 leading-snug wrap-anywhere whitespace-pre-line md:line-clamp-2">
-        <FormulaText text={truncated(front)} />
-      </span>
+      {opening(
+        <span className="line-clamp-3 leading-snug wrap-anywhere whitespace-pre-line md:line-clamp-2">
+          <FormulaText text={truncated(front)} />
+        </span>,
+      )}
       <span className="sr-only">; back: </span>
       <span className="mt-1 line-clamp-2 text-14 leading-snug wrap-anywhere whitespace-pre-line text-ink-2">
         <FormulaText text={truncated(back)} />

@@ -105,6 +105,7 @@ const CLIENT: Graph = [
   ['cards/flashcard-deck', ['cards/card']],
   ['cards/flashcards', ['cards/card']],
   ['cards/reviews', ['cards/card']],
+  ['practice/assignment-results', ['practice/assignments', 'mail/correspondence']],
   ['practice/assignment-preview', ['practice/assignments', 'practice/quiz', 'cards/flashcards']],
   ['practice/warm-up', ['practice/assignment-preview', 'practice/quiz']],
   ['insight/analytics'],

@@ -133,10 +133,15 @@ describe('a term', () => {
     await page.goto(`/gradebook?class=${other.id}`);
     const except = async (student: Account, dueAt: string, closesAt: string) => {
       await button(page, new RegExp(`^${nameOf(student)}, ${title}`)).click();
+      await button(page, 'Change…').click();
       await page.getByLabel('Due', { exact: true }).fill(dueAt);
       await page.getByLabel('Closes', { exact: true }).fill(closesAt);
       await button(page, 'Save').click();
       await expectToast(page, `Saved for ${nameOf(student)}`);
+      await page
+        .getByRole('dialog', { name: nameOf(student) })
+        .getByRole('button', { name: 'Close' })
+        .click();
     };
     await except(eve, inHours(12), inHours(24));
     await except(dee, inHours(-2), inHours(-1));
@@ -147,7 +152,8 @@ describe('a term', () => {
     await expectToSee(closed.getByText('Missing', { exact: true }));
     await expectNotToSee(button(closed, `Start ${title} B`));
 
-    const cell = (student: Account, of: string, text: string) => button(page, `${nameOf(student)}, ${of}: ${text}`);
+    const cell = (student: Account, of: string, text: string) =>
+      button(page, `${nameOf(student)}, ${of}: ${text}. Show attempts`);
     await page.reload();
     await expectToSee(
       cell(ben, `${title} B`, '100%, Handed in late'),
@@ -169,6 +175,18 @@ describe('a term', () => {
       [ann.email]: [75, 75],
       [cid.email]: [50, 50],
     });
+
+    await link(page, `${title}: results`).click();
+    await expectToSee(heading(page, title), page.getByText('2 marks, 62.5% on average'));
+    await expectToSee(page.getByText('Everybody has handed it in.'), page.getByText('Hardest questions'));
+    await button(page, `See attempts of ${nameOf(ann)}`).click();
+    const attempts = page.getByRole('dialog', { name: nameOf(ann) });
+    await expectToSee(attempts.getByText('3 of 4 right'));
+    expect(await violations(page, ALL_SIZES)).toEqual([]);
+    await button(attempts, 'See answers of attempt 1').click();
+    await button(page.getByRole('dialog', { name: 'Quiz Review' }), 'Close').click();
+    await button(attempts, `Next: ${nameOf(cid)}`).click();
+    await expectToSee(page.getByRole('dialog', { name: nameOf(cid) }).getByText('2 of 4 right'));
   });
 
   it('has groups in its class, each with its own assignment', { tags: 'long' }, async () => {
@@ -229,7 +247,7 @@ describe('a term', () => {
     await page.goto(`/gradebook?class=${id}`);
     await page.getByLabel('Group', { exact: true }).selectOption('Tuesday lab (1 student)');
     await expectNotToSee(link(page, nameOf(ben)));
-    await expectToSee(button(page, `${nameOf(ann)}, ${first}: no mark, To do`));
+    await expectToSee(button(page, `${nameOf(ann)}, ${first}: no mark, To do. Show attempts`));
     expect(await violations(page, ALL_SIZES)).toEqual([]);
   });
 });

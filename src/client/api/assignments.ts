@@ -12,7 +12,7 @@ import {
   updateAssignment,
 } from '#shared/practice/assignments.endpoints.ts';
 import { listDependents } from '#shared/practice/dependents.endpoints.ts';
-import { getGradebook, getStudentMarks } from '#shared/practice/gradebook.endpoints.ts';
+import { getAssignmentResults, getGradebook, getStudentMarks } from '#shared/practice/gradebook.endpoints.ts';
 import { call, read } from '#client/lib/call.ts';
 import { partOf, readFresh, readLive, useChange } from '#client/lib/queries.ts';
 
@@ -64,6 +64,9 @@ export const gradebookQuery = (
   readLive(getGradebook, {
     query: { ...scope, ...sorting, ...partOf(page, GRADEBOOK_PAGE_SIZE) },
   });
+
+/** Everybody's result of one assignment: the students keep handing in while their teacher looks. */
+export const assignmentResultsQuery = (id: string) => readFresh(getAssignmentResults, { params: { id } });
 
 /** One student's assignments, with every mark. */
 export const studentMarksQuery = (studentId: string) => readFresh(getStudentMarks, { params: { studentId } });

@@ -50,6 +50,7 @@ export const ADDRESSES = {
     '/flashcards',
     '/analytics',
     '/assignments',
+    '/assignments/$assignmentId',
     '/assignments/$assignmentId/preview',
     '/lab',
     '/gradebook',

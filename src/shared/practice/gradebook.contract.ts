@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { GRADEBOOK_SORTS } from '#shared/domain/list-words.ts';
 import { GROUP_NAME_MAX_LENGTH } from '#shared/domain/text-limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, instant, page } from '../contract/fields.ts';
+import { id, idParams, instant, page } from '../contract/fields.ts';
 import { accommodation, PROGRESS_STATES } from './assignments.contract.ts';
+import { quizHistoryEntry } from './quiz-sessions.contract.ts';
 import * as endpoints from './gradebook.endpoints.ts';
 
 /** One student's progress with one assignment. */
@@ -89,6 +90,35 @@ export const exportGradebook = endpoint({
   query: scope.extend({ format: z.enum(GRADEBOOK_FORMATS) }),
   responses: { 200: z.any() },
 });
+
+/** The questions listed as the hardest of an assignment, at most. */
+export const HARDEST_QUESTIONS = 5;
+
+export const getAssignmentResults = endpoint({
+  ...endpoints.getAssignmentResults,
+  summary: 'Everybody’s marks and attempts, and the hardest questions; 404 for an assignment that is not the caller’s',
+  params: idParams,
+  responses: {
+    200: z.object({
+      assignment: gradebookColumn,
+      /** By name: those who have the assignment. */
+      students: z.array(
+        gradebookRow.omit({ cells: true, total: true }).extend({
+          cell: gradebookCell,
+          /** Handed in, the first one first. */
+          attempts: z.array(quizHistoryEntry),
+        }),
+      ),
+      /** Those with the lowest mean over attempts that were handed in, unless all were right. */
+      hardest: z.array(
+        z.object({ id, question: z.string(), answers: z.int(), percent: z.number().describe('the mean credit') }),
+      ),
+    }),
+  },
+});
+export type AssignmentResults = z.output<(typeof getAssignmentResults)['responses'][200]>;
+/** One student in the results of an assignment. */
+export type StudentResult = AssignmentResults['students'][number];
 
 export const getStudentMarks = endpoint({
   ...endpoints.getStudentMarks,

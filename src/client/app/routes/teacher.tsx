@@ -33,6 +33,10 @@ const examReadiness = lazyScreen(() => import('#client/insight/exam-readiness-sc
 const flashcards = lazyScreen(() => import('#client/cards/flashcard-deck-screen.tsx'), 'ManageFlashcardsScreen');
 const analytics = lazyScreen(() => import('#client/insight/analytics-screen.tsx'), 'AnalyticsScreen');
 const assignments = lazyScreen(() => import('#client/practice/assignments-screen.tsx'), 'AssignmentsScreen');
+const assignmentResults = lazyScreen(
+  () => import('#client/practice/assignment-results-screen.tsx'),
+  'AssignmentResultsScreen',
+);
 const assignmentPreview = lazyScreen(
   () => import('#client/practice/assignment-preview-screen.tsx'),
   'AssignmentPreviewScreen',
@@ -69,6 +73,7 @@ export const screens = {
   '/flashcards': { component: flashcards, title: 'Manage Flash Cards', search: filterSearch },
   '/analytics': { component: analytics, title: 'Analytics', search: searchOf({ ...analyticsFields, ...itemFields }) },
   '/assignments': { component: assignments, title: 'Assignments', search: assignmentsSearch },
+  '/assignments/$assignmentId': { component: assignmentResults, title: 'Results' },
   '/assignments/$assignmentId/preview': { component: assignmentPreview, title: 'Preview' },
   '/lab': { component: lab, title: 'Console Lab', search: labSearch },
   '/gradebook': { component: gradebook, title: 'Gradebook', search: gradebookSearch },

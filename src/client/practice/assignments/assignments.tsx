@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Copy, Eye, Pencil, Plus, Trash2 } from 'lucide-react';
 import { counted, formatCount } from '#shared/domain/counted.ts';
 import type { Assignment } from '#shared/practice/assignments.contract.ts';
@@ -191,7 +191,13 @@ function AssignmentRows({ rows, classes, ...actions }: RowsProps) {
 function Name({ assignment, audience }: { assignment: Assignment; audience: string }) {
   return (
     <span className="block wrap-anywhere">
-      <span className="block font-medium">{assignment.title}</span>
+      <Link
+        to="/assignments/$assignmentId"
+        params={{ assignmentId: assignment.id }}
+        className="block py-0.5 font-medium hover:underline"
+      >
+        {assignment.title}
+      </Link>
       <span className="block text-14 font-normal text-ink-3">
         {WORK_KINDS[assignment.work.kind]} · {audience}
       </span>
@@ -200,8 +206,15 @@ function Name({ assignment, audience }: { assignment: Assignment; audience: stri
 }
 
 /** Cards are not handed in. */
-const HandedIn = ({ assignment: { work, handedIn, students } }: { assignment: Assignment }) =>
-  work.kind === 'cards' ? '–' : `${formatCount(handedIn)} of ${formatCount(students)}`;
+const HandedIn = ({ assignment: { id, title, work, handedIn, students } }: { assignment: Assignment }) =>
+  work.kind === 'cards' ? (
+    '–'
+  ) : (
+    <Link to="/assignments/$assignmentId" params={{ assignmentId: id }} className="py-2.5 hover:underline">
+      {formatCount(handedIn)} of {formatCount(students)}
+      <span className="sr-only"> handed in: {title}</span>
+    </Link>
+  );
 
 const MarksBadge = ({ assignment: { areMarksShown } }: { assignment: Assignment }) =>
   areMarksShown ? <Badge tone="good">Shown</Badge> : <Badge>Hidden</Badge>;

@@ -17,8 +17,8 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import type { GradebookUrlState } from './assignments-url-state.ts';
-import { MarksTable, type AccommodationTarget } from './marks-table.tsx';
-import { AccommodationDialog } from './accommodation-dialog.tsx';
+import { AttemptsDialog } from './attempts-dialog.tsx';
+import { MarksTable, type MarkTarget } from './marks-table.tsx';
 
 /** Students and assignments, with every mark. */
 export function Gradebook({ urlState, onMove }: UrlStateProps<GradebookUrlState>) {
@@ -33,13 +33,13 @@ export function Gradebook({ urlState, onMove }: UrlStateProps<GradebookUrlState>
   );
   const isWithoutColumns = page.data?.assignments.length === 0;
   const showsClasses = useShowsClasses();
-  const [accommodationTarget, setAccommodationTarget] = useState<AccommodationTarget>();
+  const [target, setTarget] = useState<MarkTarget>();
   const file = (format: string) => `/api/gradebook/file?${new URLSearchParams({ format, ...scope })}`;
   return (
     <>
       <PageHeader
         title="Gradebook"
-        text="Marks in percent. Press one for an exception, to excuse the student, or to give another mark."
+        text="Marks in percent. Press one to see the attempts, or to change it."
         actions={
           <>
             <ButtonLink to="/assignments" search={urlState.class === undefined ? {} : { class: urlState.class }}>
@@ -101,12 +101,10 @@ export function Gradebook({ urlState, onMove }: UrlStateProps<GradebookUrlState>
         size={GRADEBOOK_PAGE_SIZE}
         onPage={(next) => onMove({ page: next })}
       >
-        {() =>
-          page.data && <MarksTable {...page.data} urlState={urlState} onMove={onMove} onAsk={setAccommodationTarget} />
-        }
+        {() => page.data && <MarksTable {...page.data} urlState={urlState} onMove={onMove} onShow={setTarget} />}
       </ListPage>
-      {accommodationTarget && (
-        <AccommodationDialog {...accommodationTarget} onClose={() => setAccommodationTarget(undefined)} />
+      {target && (
+        <AttemptsDialog assignment={target.column} studentId={target.student.id} onClose={() => setTarget(undefined)} />
       )}
     </>
   );

@@ -23,15 +23,14 @@ import { Tooltip, TooltipGroup } from '#client/ui/tooltip.tsx';
 import { percent, STATES } from './assignment-words.ts';
 import type { GradebookUrlState } from './assignments-url-state.ts';
 
-/** The mark that the teacher wants to change. */
-export interface AccommodationTarget {
+/** The mark that the teacher wants to see more of. */
+export interface MarkTarget {
   student: GradebookRow;
   column: GradebookColumn;
-  cell: GradebookCell;
 }
 
 interface TableProps extends Gradebook, UrlStateProps<GradebookUrlState> {
-  onAsk: (accommodationTarget: AccommodationTarget) => void;
+  onShow: (target: MarkTarget) => void;
 }
 
 /** Ascending by default: the lowest marks first, and names from A. */
@@ -47,8 +46,7 @@ const name = 'sticky left-0 z-10 px-4 text-left';
  * since thousands of marks take seconds, and renders none again for a dialog.
  */
 export const MarksTable = memo(function MarksTable(props: TableProps) {
-  const { assignments, students, sort, urlState, onMove, onAsk } = props;
-  const mayChange = useMay(setAccommodation);
+  const { assignments, students, sort, urlState, onMove, onShow } = props;
   const section = useRef<HTMLElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- nothing is memoized over what it answers
   const virtualizer = useVirtualizer({
@@ -120,7 +118,7 @@ export const MarksTable = memo(function MarksTable(props: TableProps) {
                 const cell = student.cells[index];
                 return (
                   <td key={column.id} className="px-1" aria-colindex={index + 3}>
-                    {cell && <Cell {...{ student, column, cell, mayChange, onAsk }} />}
+                    {cell && <Cell {...{ student, column, cell, onShow }} />}
                   </td>
                 );
               })}
@@ -154,11 +152,12 @@ interface HeadProps {
   className: string;
   style: CSSProperties;
   index?: number;
+  above?: ReactNode;
   beside?: ReactNode;
   children: ReactNode;
 }
 
-function Head({ order, className, style, index, beside, children }: HeadProps) {
+function Head({ order, className, style, index, above, beside, children }: HeadProps) {
   return (
     <th
       scope="col"
@@ -168,7 +167,10 @@ function Head({ order, className, style, index, beside, children }: HeadProps) {
       {...(order.direction && { 'aria-sort': order.direction })}
     >
       <span className="flex items-end justify-between gap-2">
-        <OrderButton {...order}>{children}</OrderButton>
+        <span className="min-w-0">
+          {above}
+          <OrderButton {...order}>{children}</OrderButton>
+        </span>
         {beside}
       </span>
     </th>
@@ -195,6 +197,17 @@ const ColumnHead = memo(function ColumnHead({ column, index, sorting }: ColumnHe
       index={index}
       className="px-2 font-medium"
       style={{ width: COLUMN_PX }}
+      above={
+        <Link
+          to="/assignments/$assignmentId"
+          params={{ assignmentId: id }}
+          title={title}
+          className="line-clamp-2 wrap-anywhere hover:underline"
+        >
+          {title}
+          <span className="sr-only">: results</span>
+        </Link>
+      }
       beside={
         mayShow && (
           <TooltipGroup>
@@ -209,24 +222,20 @@ const ColumnHead = memo(function ColumnHead({ column, index, sorting }: ColumnHe
         )
       }
     >
-      <span className="min-w-0 text-left whitespace-normal">
-        <span className="line-clamp-2 wrap-anywhere" title={title}>
-          {title}
-        </span>
-        <span className="block font-normal whitespace-nowrap text-ink-3">{formatDate(dueAt)}</span>
-      </span>
+      <span className="sr-only">Sort by {title}, due </span>
+      <span className="font-normal text-ink-3">{formatDate(dueAt)}</span>
     </Head>
   );
 });
 
 const TONES = { neutral: '', brand: 'text-brand-text', good: '', warn: 'text-warn', bad: 'text-bad' };
 
-interface CellProps extends AccommodationTarget {
-  mayChange: boolean;
-  onAsk: (accommodationTarget: AccommodationTarget) => void;
+interface CellProps extends MarkTarget {
+  cell: GradebookCell;
+  onShow: (target: MarkTarget) => void;
 }
 
-const Cell = memo(function Cell({ student, column, cell, mayChange, onAsk }: CellProps) {
+const Cell = memo(function Cell({ student, column, cell, onShow }: CellProps) {
   const { label, tone } = STATES[cell.state];
   const isChanged = cell.accommodation?.mark !== null && cell.accommodation !== null;
   const text = (
@@ -238,14 +247,12 @@ const Cell = memo(function Cell({ student, column, cell, mayChange, onAsk }: Cel
       )}
     </>
   );
-  const look = 'flex min-h-11 w-full items-center gap-2 rounded-control px-2 text-left';
-  if (!mayChange) return <span className={look}>{text}</span>;
   return (
     <button
       type="button"
-      className={`${look} hover:bg-sunken`}
-      aria-label={`${fullName(student)}, ${column.title}: ${cell.mark === null ? 'no mark' : percent(cell.mark)}, ${label}`}
-      onClick={() => onAsk({ student, column, cell })}
+      className="flex min-h-11 w-full items-center gap-2 rounded-control px-2 text-left hover:bg-sunken"
+      aria-label={`${fullName(student)}, ${column.title}: ${cell.mark === null ? 'no mark' : percent(cell.mark)}, ${label}. Show attempts`}
+      onClick={() => onShow({ student, column })}
     >
       {text}
     </button>

@@ -35,6 +35,7 @@ export function registerAssignmentRoutes(
   route(app, contract.previewAssignment, ({ user, timeZone, params }) => previews.show(user, timeZone, params.id));
   route(app, gradebookContract.getGradebook, ({ user, query }) => gradebook.read(user, query));
   route(app, gradebookContract.getStudentMarks, ({ user, params }) => gradebook.readStudent(user, params.studentId));
+  route(app, gradebookContract.getAssignmentResults, ({ user, params }) => gradebook.readResults(user, params.id));
   route(app, gradebookContract.exportGradebook, async ({ user, query, reply }) => {
     const whole = await gradebook.readAll(user, query);
     reply.header('content-disposition', `attachment; filename="gradebook.${query.format}"`);

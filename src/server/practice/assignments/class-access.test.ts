@@ -52,6 +52,7 @@ const DECISIONS: Record<string, Decided> = {
   'PUT /api/assignments/:id/marks: params.id': itsTeachers(() => ({ areShown: true })),
   'POST /api/assignments/:id/attempts: params.id': { for: 'its students' },
   'GET /api/assignments/:id/preview: params.id': itsTeachers(),
+  'GET /api/assignments/:id/results: params.id': itsTeachers(),
   'POST /api/students/register: body.classCode': { for: 'all with the code' },
   'PUT /api/classes/:id: params.id': itsTeachers(({ ofClass }) => ({
     ...aClassForm,

@@ -1,8 +1,10 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { isStudying } from '#server/core/accounts.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { assignmentAccommodations, assignments } from '#server/db/schema/assignments.ts';
 import { classMembers } from '#server/db/schema/classes.ts';
+import { questions } from '#server/db/schema/content.ts';
+import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 import { users } from '#server/db/schema/users.ts';
 import { groupIn } from '#server/base/classes/groups.repository.ts';
 import { isOfClass, type AssignmentRow } from './assignments.repository.ts';
@@ -70,4 +72,32 @@ export async function listStudents(
 /** Whether the account belongs to a student, approved or not. */
 export async function isStudent(db: Database, id: string): Promise<boolean> {
   return (await db.$count(users, and(eq(users.id, id), eq(users.role, 'student')))) > 0;
+}
+
+const isHandedIn = (assignmentId: string) =>
+  and(eq(quizSessions.assignmentId, assignmentId), isNotNull(quizSessions.completedAt));
+
+/** Lists the attempts at an assignment that were handed in, in that order. */
+export async function listHandedIn(db: Database, assignmentId: string) {
+  return db
+    .select()
+    .from(quizSessions)
+    .where(isHandedIn(assignmentId))
+    .orderBy(asc(quizSessions.completedAt), asc(quizSessions.id));
+}
+
+/** Lists the questions with the least mean credit in attempts that were handed in, without those always right. */
+export async function listHardest(db: Database, assignmentId: string, limit: number) {
+  const credit = sql<number>`avg(coalesce(${quizAttempts.partCredit}, ${quizAttempts.isCorrect}::int))`.mapWith(Number);
+  const answers = sql<number>`count(*)`.mapWith(Number);
+  return db
+    .select({ id: questions.id, question: questions.question, answers, credit })
+    .from(quizSessions)
+    .innerJoin(quizAttempts, eq(quizAttempts.sessionId, quizSessions.id))
+    .innerJoin(questions, eq(questions.id, quizAttempts.questionId))
+    .where(isHandedIn(assignmentId))
+    .groupBy(questions.id)
+    .having(sql`${credit} < 1`)
+    .orderBy(credit, desc(answers), questions.id)
+    .limit(limit);
 }

@@ -1,11 +1,12 @@
 import type { Clock } from '#server/adapters/clock.ts';
-import { notFound } from '#server/core/errors.ts';
+import { existing, notFound } from '#server/core/errors.ts';
 import { grouped } from '#server/core/grouped.ts';
 import type { Staff } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
 import { markOf, timesFor, totalOf } from '#shared/practice/assignment-marks.ts';
 import {
+  type AssignmentResults,
   GRADEBOOK_MAX_ASSIGNMENTS,
   type getGradebook,
   type Gradebook,
@@ -13,14 +14,23 @@ import {
   type GradebookColumn,
   type GradebookRow,
   type GradebookSort,
+  HARDEST_QUESTIONS,
   type StudentMarks,
   type WholeGradebook,
 } from '#shared/practice/gradebook.contract.ts';
 import { findOnlyClass } from '#server/base/classes/classes.repository.ts';
 import { requireOwnClass } from '#server/base/classes/classes.policy.ts';
-import { listAccommodations, type AssignmentRow, type AccommodationRow } from './assignments.repository.ts';
+import { presentHistoryEntry } from '../quizzes/quizzes.presenter.ts';
+import { findTheirs, listAccommodations, type AssignmentRow, type AccommodationRow } from './assignments.repository.ts';
 import { presentAccommodation } from './assignments.presenter.ts';
-import { isStudent, listColumns, listStudents, type GradebookScope } from './gradebook.repository.ts';
+import {
+  isStudent,
+  listColumns,
+  listHandedIn,
+  listHardest,
+  listStudents,
+  type GradebookScope,
+} from './gradebook.repository.ts';
 import { listOwn, readProgress, type StudentsProgress } from './assignment-progress.repository.ts';
 
 type Query = Part<typeof getGradebook, 'query'>;
@@ -103,6 +113,28 @@ export function createGradebookService({ db, clock }: Dependencies) {
     async readAll(staff: Staff, scope: GradebookScope): Promise<WholeGradebook> {
       const { columns, list } = await open(staff, scope);
       return { assignments: columns.map(presentColumn), students: await allWithMarks(columns, list) };
+    },
+
+    /** Everybody's result of one assignment; throws 404 if it is not the caller's. */
+    async readResults(staff: Staff, id: string): Promise<AssignmentResults> {
+      const { row } = existing(await findTheirs(db, staff, id), 'Assignment');
+      const classId = row.classId ?? undefined;
+      const [everybody, handedIn, hardest] = await Promise.all([
+        allWithMarks([row], (page) => listStudents(db, { classId, groupsOf: classId, ...page })),
+        listHandedIn(db, id),
+        listHardest(db, id, HARDEST_QUESTIONS),
+      ]);
+      const attemptsOf = grouped(handedIn, ({ userId }) => userId);
+      return {
+        assignment: presentColumn(row),
+        students: everybody.flatMap(({ cells: [cell], total: _total, ...student }) => {
+          const attempts = attemptsOf.get(student.id) ?? [];
+          return cell
+            ? [{ ...student, cell, attempts: attempts.flatMap((one) => presentHistoryEntry(one, false)) }]
+            : [];
+        }),
+        hardest: hardest.map(({ credit, ...question }) => ({ ...question, percent: 100 * credit })),
+      };
     },
 
     /** Throws 404 if the account is not a student's. */

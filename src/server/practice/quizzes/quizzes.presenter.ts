@@ -185,7 +185,10 @@ export function presentResult({ session, completedAt, rows, isScoreHidden }: End
 }
 
 /** Returns nothing for a session that is not completed, because it is not history yet. */
-export function presentHistoryEntry(session: CompletedSession, isScoreHidden: boolean): QuizHistoryEntry[] {
+export function presentHistoryEntry(
+  session: Omit<CompletedSession, 'isScoreHidden'>,
+  isScoreHidden: boolean,
+): QuizHistoryEntry[] {
   if (session.completedAt === null) return [];
   const isCheck = session.checkOf !== null;
   const hasScore = !isScoreHidden && !isCheck;

@@ -50,9 +50,10 @@ describe('files of the question bank', () => {
     await expectToast(page, 'Successfully uploaded 3 questions');
     await button(dialog, 'Done').click();
 
-    network.cut();
     await button(page, 'More').click();
     await page.getByRole('menuitem', { name: 'Export…' }).click();
+    await expectToSee(button(dialog, /^CSV/));
+    network.cut();
     await button(dialog, /^CSV/).click();
     await expectToast(page, 'Failed to export questions');
     await button(dialog, 'Close').click();

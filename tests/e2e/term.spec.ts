@@ -76,11 +76,14 @@ describe('a term', () => {
 
     await link(page, `Assignments of ${name}`).click();
     await button(page, 'New assignment').first().click();
-    await page.getByLabel('Title').fill(title);
     await page.getByLabel('Number of questions').fill('4');
     await page.getByLabel('Search categories').fill(SINGLE_TOPIC);
     await page.getByRole('checkbox', { name: new RegExp(`^${SINGLE_TOPIC}`) }).check();
+    expect(await page.getByLabel('Title').inputValue()).toBe(`${SINGLE_TOPIC}, 4 questions`);
+    await page.getByLabel('Title').fill(title);
     await page.getByLabel('Due', { exact: true }).fill(fridayAt('17:00'));
+    await expectToSee(page.getByText('1 attempt, no time limit, answers after handing in'));
+    await page.getByText('More rules').click();
     await page.getByRole('switch', { name: 'Accept late work, marked as late' }).click();
     await page.getByLabel('Closes', { exact: true }).fill(fridayAt('16:59'));
     await page.getByLabel('Minutes').fill('20');
@@ -123,6 +126,7 @@ describe('a term', () => {
     await button(page, `Copy ${title}`).click();
     await page.getByLabel('For', { exact: true }).selectOption({ value: other.id });
     await page.getByLabel('Title').fill(`${title} B`);
+    await page.getByText('More rules').click();
     await page.getByLabel('Opens', { exact: true }).fill(inHours(-3));
     await page.getByLabel('Due', { exact: true }).fill(inHours(-1));
     await page.getByLabel('Closes', { exact: true }).fill(inHours(24));

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { Search, X } from 'lucide-react';
+import { classNames } from '#client/lib/class-names.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
 import { type ChosenTopic, chosenTopics, mainCheckState, searchTree, type TopicBranch } from './topic-tree.ts';
@@ -12,6 +13,8 @@ interface TopicPickerProps {
   onChange: (chosen: ReadonlySet<string>) => void;
   /** What the counts in the tree refer to. */
   noun?: string;
+  /** Whether the list appears only with a search, or when it is asked for, and then in full: in a dialog that scrolls. */
+  isFolded?: boolean;
 }
 
 /** A longer list begins with the main categories alone. */
@@ -22,7 +25,8 @@ const MOST_ROWS = 12;
  * and End move through it. In a long list, subcategories show once their category is opened, by its arrow or with the
  * right arrow key, or where one of them is selected or found.
  */
-export function TopicPicker({ label, tree, chosen, onChange, noun = 'question' }: TopicPickerProps) {
+export function TopicPicker({ label, tree, chosen, onChange, noun = 'question', isFolded = false }: TopicPickerProps) {
+  const [isUnfolded, setIsUnfolded] = useState(false);
   const [text, setText] = useState('');
   const [activeId, setActiveId] = useState<string>();
   const listRef = useRef<HTMLFieldSetElement>(null);
@@ -67,12 +71,25 @@ export function TopicPicker({ label, tree, chosen, onChange, noun = 'question' }
         </Field>
         <Search aria-hidden className="pointer-events-none absolute bottom-3 left-3 size-5 text-ink-3" />
       </div>
-      <div>
+      {isFolded && text === '' && (
+        <Button
+          size="small"
+          className="justify-self-start"
+          aria-expanded={isUnfolded}
+          onClick={() => setIsUnfolded(!isUnfolded)}
+        >
+          {isUnfolded ? 'Hide the categories' : 'Show all categories'}
+        </Button>
+      )}
+      <div hidden={isFolded && !isUnfolded && text === ''}>
         <fieldset
           ref={listRef}
           aria-label={label}
           aria-describedby={hintId}
-          className="min-w-0 max-h-[min(26rem,60dvh)] overflow-y-auto overscroll-contain rounded-card border border-line bg-surface"
+          className={classNames(
+            'min-w-0 rounded-card border border-line bg-surface',
+            !isFolded && 'max-h-[min(26rem,60dvh)] overflow-y-auto overscroll-contain',
+          )}
         >
           {shown.map((branch) => (
             <TopicBranchRows

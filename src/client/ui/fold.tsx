@@ -2,6 +2,8 @@ import { useState, type ReactNode } from 'react';
 
 interface FoldProps {
   title: string;
+  /** What the collapsed content says, on a line below the title. */
+  summary?: string;
   /** When true, opens the fold, which then stays open. */
   isAtFault?: boolean;
   isOpenAtFirst?: boolean;
@@ -11,7 +13,7 @@ interface FoldProps {
 }
 
 /** Content that few users need, collapsed below its title. */
-export function Fold({ title, isAtFault = false, isOpenAtFirst = false, onToggle, children }: FoldProps) {
+export function Fold({ title, summary, isAtFault = false, isOpenAtFirst = false, onToggle, children }: FoldProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   return (
     <details
@@ -22,7 +24,10 @@ export function Fold({ title, isAtFault = false, isOpenAtFirst = false, onToggle
         onToggle?.(currentTarget.open);
       }}
     >
-      <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-medium">{title}</summary>
+      <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-medium">
+        {title}
+        {summary && <span className="block text-14 font-normal text-ink-2">{summary}</span>}
+      </summary>
       {children}
     </details>
   );

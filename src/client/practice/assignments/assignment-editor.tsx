@@ -1,26 +1,24 @@
-import { useState, type ReactNode, type SyntheticEvent } from 'react';
-import {
-  ASSIGNMENT_REVEALS,
-  COUNTED_ATTEMPTS,
-  type AssignmentReveal,
-  type CountedAttempts,
-} from '#shared/practice/assignment-settings.ts';
+import { useState, type SyntheticEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { Assignment } from '#shared/practice/assignments.contract.ts';
 import type { SchoolClass } from '#shared/people/classes.contract.ts';
 import { useSaveAssignment } from '#client/api/assignments.ts';
+import { blueprintsQuery } from '#client/api/blueprints.ts';
+import { topicsQuery } from '#client/api/topics.ts';
 import { ClassOptions } from '#client/components/class-select.tsx';
+import { chosenTopics, topicTree } from '#client/components/topic-tree.ts';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { reported } from '#client/lib/reported.ts';
 import { useSaveOver } from '#client/lib/save-over.ts';
 import { timeZone as ownZone } from '#client/lib/time-zone.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
-import { Field, Input, Options, Select, Textarea } from '#client/ui/field.tsx';
+import { Field, Input, Select } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { LabeledSwitch } from '#client/ui/switch.tsx';
 import { checkDraft, draftOf, movedTo, shifted, type AssignmentDraft, type Faults } from './assignment-draft.ts';
-import { REVEALS } from './assignment-words.ts';
 import { AudienceFields } from './audience-fields.tsx';
-import { WorkFields, type PartProps } from './work-fields.tsx';
+import { suggestedTitle } from './draft-text.ts';
+import { RuleFields, TimeField } from './rule-fields.tsx';
+import { examName, WorkFields, type PartProps } from './work-fields.tsx';
 
 interface AssignmentEditorProps {
   /** Undefined for a new assignment. */
@@ -28,6 +26,8 @@ interface AssignmentEditorProps {
   start: AssignmentDraft;
   /** Whether it is a copy, whose dates can be moved together. */
   isCopy?: boolean;
+  /** Whether there is no other assignment. */
+  isOnly: boolean;
   /** The classes that are not archived. */
   classes: readonly SchoolClass[];
   onClose: () => void;
@@ -37,8 +37,19 @@ interface AssignmentEditorProps {
 export const zoneOf = (classes: readonly SchoolClass[], classId: string | null): string =>
   classes.find(({ id }) => id === classId)?.timeZone ?? ownZone;
 
+function useSuggestedTitle(draft: AssignmentDraft): string {
+  const { data: topics = [] } = useQuery(topicsQuery());
+  const { data: blueprints = [] } = useQuery({ ...blueprintsQuery, enabled: draft.kind === 'exam' });
+  const chosen = blueprints.find(({ id }) => id === draft.blueprintId);
+  return suggestedTitle(draft, {
+    topics: chosenTopics(topicTree(topics), new Set(draft.topicIds)).map(({ name }) => name),
+    exam: chosen ? examName(chosen) : '',
+  });
+}
+
 /** Creates or changes an assignment. */
-export function AssignmentEditor({ assignment, start, isCopy = false, classes, onClose }: AssignmentEditorProps) {
+export function AssignmentEditor(props: AssignmentEditorProps) {
+  const { assignment, start, isCopy = false, isOnly, classes, onClose } = props;
   const id = assignment?.id;
   const save = useSaveAssignment();
   const [draft, setDraft] = useState(start);
@@ -58,9 +69,13 @@ export function AssignmentEditor({ assignment, start, isCopy = false, classes, o
     setFaults({});
   });
   const part: PartProps = { draft, faults, onChange: change };
+  const zone = zoneOf(classes, draft.classId);
+  const suggested = useSuggestedTitle(draft);
+  const [isTitled, setIsTitled] = useState(start.title !== '');
+  const titled = isTitled ? draft : { ...draft, title: suggested };
 
   const handleSubmit = async ({ currentTarget: form }: SyntheticEvent<HTMLFormElement>) => {
-    const checked = checkDraft(draft, zoneOf(classes, draft.classId));
+    const checked = checkDraft(titled, zone);
     if ('faults' in checked) {
       setFaults(checked.faults);
       // Waits until the faults are on the screen.
@@ -95,15 +110,20 @@ export function AssignmentEditor({ assignment, start, isCopy = false, classes, o
       }
       after={guard.question}
     >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Title" error={faults['title']}>
-          <Input
-            required
-            autoComplete="off"
-            value={draft.title}
-            onChange={({ target }) => change({ title: target.value })}
-          />
-        </Field>
+      <WorkFields {...part} />
+      <Field label="Title" error={faults['title']}>
+        <Input
+          required
+          autoComplete="off"
+          value={titled.title}
+          onChange={({ target }) => {
+            setIsTitled(true);
+            change({ title: target.value });
+          }}
+        />
+      </Field>
+      <fieldset className="grid min-w-0 gap-3">
+        <legend className="mb-3 text-18 font-semibold">For whom</legend>
         {classes.length > 0 && (
           <Field label="For">
             <Select
@@ -122,19 +142,14 @@ export function AssignmentEditor({ assignment, start, isCopy = false, classes, o
             </Select>
           </Field>
         )}
-        <Field label="Instructions (optional)" error={faults['instructions']} className="sm:col-span-2">
-          <Textarea
-            rows={2}
-            value={draft.instructions}
-            onChange={({ target }) => change({ instructions: target.value })}
-          />
-        </Field>
-      </div>
-      <AudienceFields {...part} ofClass={classes.find((schoolClass) => schoolClass.id === draft.classId)} />
-      <WorkFields {...part} />
-      {isCopy && <ShiftField onShift={(days) => change(shifted({ ...draft, ...timesOf(start) }, days))} />}
-      <TimeFields {...part} zone={zoneOf(classes, draft.classId)} />
-      <MarkFields {...part} />
+        <AudienceFields {...part} ofClass={classes.find((schoolClass) => schoolClass.id === draft.classId)} />
+      </fieldset>
+      <fieldset className="grid min-w-0 gap-4">
+        <legend className="mb-3 text-18 font-semibold">When</legend>
+        {isCopy && <ShiftField onShift={(days) => change(shifted({ ...draft, ...timesOf(start) }, days))} />}
+        <TimeField {...part} name="dueAt" label="Due" hint={`Times are in ${zone.replaceAll('_', ' ')} time.`} />
+      </fieldset>
+      <RuleFields {...part} isOnly={isOnly} />
     </FormDialog>
   );
 }
@@ -150,84 +165,5 @@ function ShiftField({ onShift }: { onShift: (days: number) => void }) {
         onChange={({ target }) => onShift(Number.isInteger(target.valueAsNumber) ? target.valueAsNumber : 0)}
       />
     </Field>
-  );
-}
-
-function TimeFields({ draft, faults, onChange, zone }: PartProps & { zone: string }) {
-  const time = (name: 'opensAt' | 'dueAt' | 'closesAt', label: string): ReactNode => (
-    <Field label={label} error={faults[name]}>
-      <Input type="datetime-local" value={draft[name]} onChange={({ target }) => onChange({ [name]: target.value })} />
-    </Field>
-  );
-  return (
-    <fieldset className="grid min-w-0 gap-4 sm:grid-cols-2">
-      <legend className="mb-3 text-18 font-semibold">When</legend>
-      {time('opensAt', 'Opens')}
-      {time('dueAt', 'Due')}
-      <LabeledSwitch
-        label="Accept late work, marked as late"
-        isOn={draft.takesLate}
-        onChange={(takesLate) => onChange({ takesLate, closesAt: draft.takesLate ? draft.closesAt : draft.dueAt })}
-      />
-      {draft.takesLate && time('closesAt', 'Closes')}
-      <p className="text-14 text-ink-3 sm:col-span-2">
-        Times are in {zone.replaceAll('_', ' ')} time. Attempts still open when it closes are handed in as they are.
-      </p>
-    </fieldset>
-  );
-}
-
-const COUNTS: Record<CountedAttempts, string> = {
-  best: 'The best attempt',
-  last: 'The last attempt',
-  first: 'The first attempt',
-  average: 'The average of all attempts',
-};
-
-function MarkFields({ draft, faults, onChange }: PartProps) {
-  const number = (name: 'timeLimit' | 'attempts' | 'weight', label: string, hint: string, fault = name as string) => (
-    <Field label={label} hint={hint} error={faults[fault]}>
-      <Input inputMode="decimal" value={draft[name]} onChange={({ target }) => onChange({ [name]: target.value })} />
-    </Field>
-  );
-  const isCards = draft.kind === 'cards';
-  return (
-    <fieldset className="grid min-w-0 gap-4 sm:grid-cols-3">
-      <legend className="mb-3 text-18 font-semibold">How it counts</legend>
-      {!isCards && (
-        <>
-          {draft.kind !== 'exam' && number('timeLimit', 'Minutes', '0 for no limit', 'timeLimitMinutes')}
-          {number('attempts', 'Attempts', '0 for any number')}
-          <Field label="What counts">
-            <Select
-              value={draft.counts}
-              onChange={({ target }) => onChange({ counts: target.value as CountedAttempts })}
-            >
-              <Options of={COUNTED_ATTEMPTS.map((counts) => ({ value: counts, label: COUNTS[counts] }))} />
-            </Select>
-          </Field>
-        </>
-      )}
-      {number('weight', 'Weight', 'Relative to other assignments')}
-      {!isCards && (
-        <Field
-          label="Right answers are shown"
-          className="sm:col-span-2"
-          hint="Until then no other quiz, card or report shows them to these students, and scores wait as long as another attempt is possible or marks are hidden."
-        >
-          <Select
-            value={draft.reveal}
-            onChange={({ target }) => onChange({ reveal: target.value as AssignmentReveal })}
-          >
-            <Options of={ASSIGNMENT_REVEALS.map((reveal) => ({ value: reveal, label: REVEALS[reveal] }))} />
-          </Select>
-        </Field>
-      )}
-      <LabeledSwitch
-        label="Students see their marks"
-        isOn={draft.areMarksShown}
-        onChange={(areMarksShown) => onChange({ areMarksShown })}
-      />
-    </fieldset>
   );
 }

@@ -108,6 +108,7 @@ export function Assignments({ urlState, onMove }: UrlStateProps<AssignmentsUrlSt
           assignment={open.assignment}
           start={open.start}
           isCopy={open.isCopy ?? false}
+          isOnly={(page.data?.total ?? 0) <= (open.assignment ? 1 : 0)}
           classes={classes}
           onClose={() => setOpen(null)}
         />

@@ -93,6 +93,9 @@ interface StudentPickerProps {
   onChange: (chosen: string[]) => void;
 }
 
+/** Students who are shown at once. */
+const FOUND = 10;
+
 /** Selects students of a class: a search finds students to tick, and ticked ones stay ticked. */
 function StudentPicker({ classId, chosen, onChange }: StudentPickerProps) {
   const [search, setSearch] = useState('');
@@ -103,6 +106,7 @@ function StudentPicker({ classId, chosen, onChange }: StudentPickerProps) {
     ...(search !== '' && { search }),
   } as const;
   const found = useQuery(userPageQuery(filter, { sort: 'name' }, 0));
+  const students = found.data ?? [];
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-14 font-medium">{counted(chosen.length, 'student')} chosen</legend>
@@ -111,11 +115,12 @@ function StudentPicker({ classId, chosen, onChange }: StudentPickerProps) {
         <ErrorNotice title="The students could not be loaded" error={found.error} onRetry={found.refetch} />
       )}
       <TickList
-        className="mt-2 max-h-56 overflow-y-auto"
-        items={(found.data ?? []).map((student) => ({ id: student.id, label: fullName(student) }))}
+        className="mt-2"
+        items={students.slice(0, FOUND).map((student) => ({ id: student.id, label: fullName(student) }))}
         chosen={chosen}
         onChange={onChange}
       />
+      {students.length > FOUND && <p className="text-14 text-ink-3">Search to find the others.</p>}
     </fieldset>
   );
 }

@@ -202,10 +202,10 @@ const ColumnHead = memo(function ColumnHead({ column, index, sorting }: ColumnHe
           to="/assignments/$assignmentId"
           params={{ assignmentId: id }}
           title={title}
+          aria-label={`${title}: results`}
           className="line-clamp-2 wrap-anywhere hover:underline"
         >
           {title}
-          <span className="sr-only">: results</span>
         </Link>
       }
       beside={

@@ -5,6 +5,7 @@ import { QUESTION_KINDS } from '#shared/bank/question-kinds/registry.ts';
 import { counted } from '#shared/domain/counted.ts';
 import { QUESTION_POOLS, type QuestionPool } from '#shared/practice/quiz-settings.ts';
 import type { AssignmentWork } from '#shared/practice/assignments.contract.ts';
+import type { Blueprint } from '#shared/practice/blueprints.contract.ts';
 import { blueprintsQuery } from '#client/api/blueprints.ts';
 import { questionPageQuery, questionQuery } from '#client/api/questions.ts';
 import { topicsQuery } from '#client/api/topics.ts';
@@ -41,7 +42,7 @@ export interface PartProps {
 export function WorkFields({ draft, faults, onChange }: PartProps) {
   return (
     <fieldset className="grid min-w-0 gap-4">
-      <legend className="mb-3 text-18 font-semibold">What to do</legend>
+      <legend className="mb-3 text-18 font-semibold">What</legend>
       <Segmented
         label="Kind of work"
         isLabelHidden
@@ -66,7 +67,6 @@ export function WorkFields({ draft, faults, onChange }: PartProps) {
               onChange={({ target }) => onChange({ count: target.value })}
             />
           </Field>
-          {draft.kind === 'quiz' && <QuizFields draft={draft} faults={faults} onChange={onChange} />}
           <Topics draft={draft} faults={faults} onChange={onChange} />
         </div>
       )}
@@ -74,7 +74,8 @@ export function WorkFields({ draft, faults, onChange }: PartProps) {
   );
 }
 
-function QuizFields({ draft, onChange }: PartProps) {
+/** Which questions of its topics a quiz draws. */
+export function DrawFields({ draft, onChange }: PartProps) {
   const [kind = ''] = draft.kinds;
   return (
     <>
@@ -105,6 +106,7 @@ function Topics({ draft, faults, onChange }: PartProps) {
           tree={topicTree(topics)}
           chosen={new Set(draft.topicIds)}
           noun={draft.kind === 'cards' ? 'flashcard' : 'question'}
+          isFolded
           onChange={(chosen) => onChange({ topicIds: [...chosen] })}
         />
       )}
@@ -125,13 +127,17 @@ function Exam({ draft, faults, onChange }: PartProps) {
         <Options
           of={blueprints.map(({ id, body, exam, version }) => ({
             value: id,
-            label: `${body} ${exam} ${version}`.trim(),
+            label: examName({ body, exam, version }),
           }))}
         />
       </Select>
     </Field>
   );
 }
+
+/** How teachers choose an exam. */
+export const examName = ({ body, exam, version }: Pick<Blueprint, 'body' | 'exam' | 'version'>) =>
+  `${body} ${exam} ${version}`.trim();
 
 interface QuestionPickerProps {
   /** Ids, in the order of the quiz. */

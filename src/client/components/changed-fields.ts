@@ -82,6 +82,7 @@ export const FIELD_LABELS: Record<string, string> = {
   inactive: 'Inactive',
   falling: 'Falling',
   sure_wrong: 'Sure and wrong',
+  low_mark: 'Low mark',
   missing_work: 'Missing work',
   days: 'Days',
   idleMonths: 'Months of inactivity',

@@ -4,7 +4,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { formatCount } from '#shared/domain/counted.ts';
 import { ATTENTION_ORDERS } from '#shared/domain/list-words.ts';
 import { ATTENTION_REASONS } from '#shared/insight/attention-limits.ts';
-import { limitsText, REASON_LABELS } from '#shared/insight/needs-attention.ts';
+import { limitsText, REASON_LABELS, tooFewText } from '#shared/insight/needs-attention.ts';
 import type { NeedsAttention as Found } from '#shared/insight/needs-attention.contract.ts';
 import { listAttentionRecipients, setAttentionLimits } from '#shared/insight/needs-attention.endpoints.ts';
 import {
@@ -207,9 +207,12 @@ function Nobody({
   return reason === 'all' ? (
     <EmptyState
       title="Nobody needs attention"
-      text={`Every approved, active student${classId === undefined ? '' : ' of this class'} is within the limits, or there are no students yet.`}
+      text={
+        (found?.tooFew && tooFewText(found.tooFew)) ||
+        `Every approved, active student${classId === undefined ? '' : ' of this class'} is doing fine, or there are no students yet.`
+      }
     />
   ) : (
-    <EmptyState title="Nobody is listed for this reason" text="Every approved, active student is within this limit." />
+    <EmptyState title="Nobody is listed for this reason" text="Every approved, active student is doing fine." />
   );
 }

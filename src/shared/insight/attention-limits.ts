@@ -1,5 +1,5 @@
 /** The reasons why a student can need attention. */
-export const ATTENTION_REASONS = ['low', 'inactive', 'falling', 'sure_wrong', 'missing_work'] as const;
+export const ATTENTION_REASONS = ['low', 'inactive', 'falling', 'sure_wrong', 'low_mark', 'missing_work'] as const;
 /** The default threshold of each reason, and the range that teachers can choose from. */
 export const ATTENTION_LIMITS = {
   /** The percentage of right answers is below this. */
@@ -10,6 +10,8 @@ export const ATTENTION_LIMITS = {
   falling: { default: 10, min: 1, max: 100 },
   /** The percentage of answers that are wrong although the student was sure. */
   sure_wrong: { default: 15, min: 1, max: 100 },
+  /** The lowest mark of the last four weeks is below this percentage. */
+  low_mark: { default: 50, min: 1, max: 100 },
   /** Assignments of the last four weeks that were not handed in. */
   missing_work: { default: 2, min: 1, max: 50 },
 } as const satisfies Record<AttentionReasonKind, { default: number; min: number; max: number }>;

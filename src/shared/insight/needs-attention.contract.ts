@@ -22,6 +22,8 @@ export const attentionReason = z.discriminatedUnion('kind', [
   /** The percentage of right answers in the last two weeks, and in the two weeks before. */
   z.object({ kind: z.literal('falling'), before: percent, recent: percent }),
   z.object({ kind: z.literal('sure_wrong'), count: z.int(), answers }),
+  /** The lowest mark of the assignments of the last four weeks that were handed in. */
+  z.object({ kind: z.literal('low_mark'), percent, title: z.string() }),
   /** Assignments that were due in the last four weeks. */
   z.object({ kind: z.literal('missing_work'), count: z.int() }),
 ]);
@@ -38,6 +40,7 @@ export const attentionLimits = z.object({
   inactive: limitOf(ATTENTION_LIMITS.inactive),
   falling: limitOf(ATTENTION_LIMITS.falling),
   sure_wrong: limitOf(ATTENTION_LIMITS.sure_wrong),
+  low_mark: limitOf(ATTENTION_LIMITS.low_mark),
   missing_work: limitOf(ATTENTION_LIMITS.missing_work),
 });
 export type AttentionLimits = z.output<typeof attentionLimits>;
@@ -68,6 +71,13 @@ export const attentionSummary = z.object({
 });
 export type AttentionSummary = z.output<typeof attentionSummary>;
 
+/** Students with answers in the last four weeks, but too few to judge; the first of them, those with the most first. */
+const tooFewAnswers = z.object({
+  total: z.int(),
+  students: z.array(user.pick({ id: true, firstName: true, lastName: true }).extend({ answers })),
+});
+export type TooFewAnswers = z.output<typeof tooFewAnswers>;
+
 export const listNeedsAttention = endpoint({
   ...endpoints.listNeedsAttention,
   summary: 'Approved, active students who need attention, and why; found every quarter of an hour, a page at a time',
@@ -81,6 +91,8 @@ export const listNeedsAttention = endpoint({
     200: attentionSummary.extend({
       limits: savedLimits,
       students: z.array(studentInNeed),
+      /** Null unless nobody at all needs attention. */
+      tooFew: tooFewAnswers.nullable(),
     }),
   },
 });

@@ -4,6 +4,7 @@ import {
   DEFAULT_ATTENTION_LIMITS,
   limitsText,
   reasonText,
+  tooFewText,
   type AttentionFigures,
 } from './needs-attention.ts';
 
@@ -11,6 +12,7 @@ const FINE: AttentionFigures = {
   recent: { answers: 50, correct: 40 },
   before: { answers: 50, correct: 40 },
   sureAndWrong: 2,
+  lowestMark: null,
   missingWork: 0,
   idleDays: 0,
   hasBegun: true,
@@ -64,6 +66,13 @@ describe('a student needs attention', () => {
     expect(reasons({ sureAndWrong: 15 })).toEqual([{ kind: 'sure_wrong', count: 15, answers: 100 }]);
   });
 
+  it('with a mark below 50%, rounded as shown', () => {
+    const lowestMark = { mark: 49.4, title: 'Liver' };
+    expect(reasons({ lowestMark })).toEqual([{ kind: 'low_mark', percent: 49, title: 'Liver' }]);
+    expect(reasons({ lowestMark: { ...lowestMark, mark: 49.5 } })).toEqual([]);
+    expect(reasons({ lowestMark }, { ...limits, low_mark: 40 })).toEqual([]);
+  });
+
   it('with 2 assignments not handed in', () => {
     expect(reasons({ missingWork: 1 })).toEqual([]);
     expect(reasons({ missingWork: 2 })).toEqual([{ kind: 'missing_work', count: 2 }]);
@@ -95,9 +104,9 @@ describe('the worst', () => {
 
 it('the limits are described without those that are switched off', () => {
   expect(limitsText(limits)).toBe(
-    'Limits: below 60% right, inactive for 14 days, down 10 points, sure and wrong in 15% of answers, 2 assignments missing.',
+    'Limits: below 60% right, inactive for 14 days, down 10 points, sure and wrong in 15% of answers, below 50% in an assignment, 2 assignments missing.',
   );
-  const off = { low: null, inactive: null, falling: null, sure_wrong: null, missing_work: null };
+  const off = { low: null, inactive: null, falling: null, sure_wrong: null, low_mark: null, missing_work: null };
   expect(limitsText({ ...off, inactive: 1 })).toBe('Limits: inactive for 1 day.');
   expect(limitsText(off)).toBe('All reasons are switched off.');
 });
@@ -108,7 +117,20 @@ it.each<[text: string, reason: Parameters<typeof reasonText>[0]]>([
   ['Approved 1 day ago, no activity yet', { kind: 'inactive', days: 1, hasBegun: false }],
   ['61% right in the last 2 weeks, 78% in the 2 before', { kind: 'falling', before: 78, recent: 61 }],
   ['Sure but wrong in 9 of 48 answers in the last 4 weeks', { kind: 'sure_wrong', count: 9, answers: 48 }],
+  ['20% in “Liver”', { kind: 'low_mark', percent: 20, title: 'Liver' }],
   ['1 assignment not handed in, due in the last 4 weeks', { kind: 'missing_work', count: 1 }],
 ])('a reason says why, with its figures: %s', (text, reason) => {
   expect(reasonText(reason)).toBe(text);
+});
+
+it('names students who have too few answers to judge', () => {
+  const noor = { id: '1', firstName: 'Noor', lastName: 'Haddad', answers: 16 };
+  const others = ['Bo', 'Cy', 'Dee'].map((firstName) => ({ ...noor, firstName, lastName: 'Chen', answers: 3 }));
+  expect(tooFewText({ total: 0, students: [] })).toBeNull();
+  expect(tooFewText({ total: 1, students: [noor] })).toBe(
+    '1 student has too few answers to judge (16 of 20): Noor Haddad.',
+  );
+  expect(tooFewText({ total: 12, students: [noor, ...others] })).toBe(
+    '12 students have too few answers to judge (fewer than 20): Noor Haddad, Bo Chen, Cy Chen and 9 others.',
+  );
 });

@@ -1,4 +1,4 @@
-import { formatCount, counted } from '#shared/domain/counted.ts';
+import { formatCount, counted, plural } from '#shared/domain/counted.ts';
 import {
   ATTENTION_LIMITS,
   ATTENTION_MIN_ANSWERS,
@@ -6,7 +6,7 @@ import {
   ATTENTION_REASONS,
   type AttentionReasonKind,
 } from './attention-limits.ts';
-import type { AttentionLimits, AttentionReason } from './needs-attention.contract.ts';
+import type { AttentionLimits, AttentionReason, TooFewAnswers } from './needs-attention.contract.ts';
 
 interface Answers {
   answers: number;
@@ -21,6 +21,8 @@ export interface AttentionFigures {
   before: Answers;
   /** Answers in both periods that were wrong although the student was sure. */
   sureAndWrong: number;
+  /** The lowest mark in percent of the assignments of both periods that were handed in; null if there is none. */
+  lowestMark: { mark: number; title: string } | null;
   /** Assignments that were due in both periods and were not handed in. */
   missingWork: number;
   /** Since the last answer, card or completed session, or since the approval if there is none. */
@@ -69,6 +71,13 @@ const RULES: { [K in AttentionReasonKind]: (figures: AttentionFigures, limit: nu
     return { reason: { kind: 'sure_wrong', count, answers: all.answers }, excess: 1 - limit / percent };
   },
 
+  low_mark({ lowestMark }, limit) {
+    if (lowestMark === null) return null;
+    const percent = Math.round(lowestMark.mark);
+    if (percent >= limit) return null;
+    return { reason: { kind: 'low_mark', percent, title: lowestMark.title }, excess: 1 - percent / limit };
+  },
+
   missing_work({ missingWork: count }, limit) {
     return count < limit ? null : { reason: { kind: 'missing_work', count }, excess: 1 - limit / count };
   },
@@ -79,6 +88,7 @@ export const DEFAULT_ATTENTION_LIMITS: AttentionLimits = {
   inactive: ATTENTION_LIMITS.inactive.default,
   falling: ATTENTION_LIMITS.falling.default,
   sure_wrong: ATTENTION_LIMITS.sure_wrong.default,
+  low_mark: ATTENTION_LIMITS.low_mark.default,
   missing_work: ATTENTION_LIMITS.missing_work.default,
 };
 
@@ -105,6 +115,7 @@ export const REASON_LABELS: Record<AttentionReasonKind, string> = {
   inactive: 'Inactive',
   falling: 'Falling',
   sure_wrong: 'Sure and wrong',
+  low_mark: 'Low mark',
   missing_work: 'Missing work',
 };
 
@@ -118,6 +129,7 @@ const LIMIT_WORDS: Record<AttentionReasonKind, (limit: number) => string> = {
   inactive: (limit) => `inactive for ${days(limit)}`,
   falling: (limit) => `down ${limit} points`,
   sure_wrong: (limit) => `sure and wrong in ${limit}% of answers`,
+  low_mark: (limit) => `below ${limit}% in an assignment`,
   missing_work: (limit) => `${assignments(limit)} missing`,
 };
 
@@ -128,6 +140,19 @@ export function limitsText(limits: AttentionLimits): string {
     return limit === null ? [] : [LIMIT_WORDS[kind](limit)];
   });
   return words.length === 0 ? 'All reasons are switched off.' : `Limits: ${words.join(', ')}.`;
+}
+
+const NAMED = 3;
+
+/** Names students who are not judged: "1 student has too few answers to judge (16 of 20): Ann Lim." */
+export function tooFewText({ total, students }: TooFewAnswers): string | null {
+  const [first] = students;
+  if (first === undefined) return null;
+  const names = students.slice(0, NAMED).map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim());
+  const all =
+    total > names.length ? `${names.join(', ')} and ${counted(total - names.length, 'other')}` : names.join(', ');
+  const needed = plural(total, `${first.answers} of`, 'fewer than');
+  return `${counted(total, 'student')} ${plural(total, 'has', 'have')} too few answers to judge (${needed} ${ATTENTION_MIN_ANSWERS}): ${all}.`;
 }
 
 /** Says why, with the figures: "52% of 48 answers right in the last 4 weeks". */
@@ -142,6 +167,7 @@ export function reasonText(reason: AttentionReason): string {
   if (reason.kind === 'falling') {
     return `${reason.recent}% right in the last ${WEEKS / 2} weeks, ${reason.before}% in the ${WEEKS / 2} before`;
   }
+  if (reason.kind === 'low_mark') return `${reason.percent}% in “${reason.title}”`;
   if (reason.kind === 'missing_work') {
     return `${assignments(reason.count)} not handed in, due in the last ${WEEKS} weeks`;
   }

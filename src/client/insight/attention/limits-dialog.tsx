@@ -21,6 +21,10 @@ const FIELDS: Record<AttentionReasonKind, { label: string; hint: string }> = {
     label: 'Sure and wrong: this percent of answers',
     hint: 'Answers in the last 4 weeks that were wrong though the student was sure',
   },
+  low_mark: {
+    label: 'Low mark: below this percent in an assignment',
+    hint: 'Of those due in the last 4 weeks that were handed in; students who are excused are left out',
+  },
   missing_work: {
     label: 'Missing work: this many assignments',
     hint: 'Due in the last 4 weeks and not handed in; students who are excused are left out',

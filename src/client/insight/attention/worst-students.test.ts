@@ -11,8 +11,9 @@ import { WorstStudents } from './worst-students.tsx';
 const nobody: NeedsAttention = {
   asOf: '2026-03-11T12:00:00.000Z',
   limits: { ...DEFAULT_ATTENTION_LIMITS, revision: 'first' },
-  counts: { all: 0, low: 0, inactive: 0, falling: 0, sure_wrong: 0, missing_work: 0 },
+  counts: { all: 0, low: 0, inactive: 0, falling: 0, sure_wrong: 0, low_mark: 0, missing_work: 0 },
   students: [],
+  tooFew: null,
 };
 
 function markupFor(found: NeedsAttention): string {
@@ -33,6 +34,6 @@ it('names students with their reasons, and links to the full list', () => {
 });
 
 it('explains an empty list', () => {
-  expect(markupFor(nobody)).toContain('Every approved student is within the limits.');
+  expect(markupFor(nobody)).toContain('Every approved student is doing fine.');
   expect(markupFor({ ...nobody, asOf: null })).toContain('will be listed here within 15 minutes');
 });

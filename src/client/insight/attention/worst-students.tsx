@@ -38,7 +38,7 @@ export function WorstStudents() {
           <CircleCheck aria-hidden className="size-5 shrink-0 text-good" />
           {data.asOf === null
             ? 'Students who need attention will be listed here within 15 minutes.'
-            : 'Every approved student is within the limits.'}
+            : 'Every approved student is doing fine.'}
         </p>
       ) : (
         <ul

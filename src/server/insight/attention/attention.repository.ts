@@ -7,15 +7,21 @@ import { studentStats } from '#server/db/schema/progress.ts';
 import { quizAttempts } from '#server/db/schema/quizzes.ts';
 import { users } from '#server/db/schema/users.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
-import { ATTENTION_PERIOD_DAYS, type AttentionReasonKind } from '#shared/insight/attention-limits.ts';
+import {
+  ATTENTION_MIN_ANSWERS,
+  ATTENTION_PERIOD_DAYS,
+  type AttentionReasonKind,
+} from '#shared/insight/attention-limits.ts';
 import type { AttentionFigures } from '#shared/insight/needs-attention.ts';
 import type {
   AttentionReason,
   AttentionSummary,
   listAttentionRecipients,
   listNeedsAttention,
+  TooFewAnswers,
 } from '#shared/insight/needs-attention.contract.ts';
 import { isOfChosen } from '#server/base/classes/classes.repository.ts';
+import { listLowestMarks } from '../../practice/assignments/low-marks.repository.ts';
 import { countMissing } from '../../practice/assignments/missing.repository.ts';
 import { textKey } from '#server/db/text-key.ts';
 
@@ -75,12 +81,15 @@ export async function listFigures(db: Database, { now, before, recent }: Periods
         and local_at >= ${before}::date
     ) sure
     where ${isStudying}`);
-  const missing = await countMissing(db, { after: new Date(now.getTime() - 2 * ATTENTION_PERIOD_DAYS * DAY_MS), now });
+  const after = new Date(now.getTime() - 2 * ATTENTION_PERIOD_DAYS * DAY_MS);
+  const missing = await countMissing(db, { after, now });
+  const lowestMarks = await listLowestMarks(db, { after, now });
   return rowsOf(result, figuresRow).map(({ id, idleDays, hasBegun, sureAndWrong, ...row }) => {
     const figures: AttentionFigures = {
       recent: { answers: row.recentAnswers, correct: row.recentCorrect },
       before: { answers: row.earlierAnswers, correct: row.earlierCorrect },
       sureAndWrong,
+      lowestMark: lowestMarks.get(id) ?? null,
       missingWork: missing.get(id) ?? 0,
       idleDays,
       hasBegun,
@@ -130,6 +139,7 @@ export async function countOfClass(db: Database, classId: string): Promise<Atten
       inactive: counted(has('inactive')),
       falling: counted(has('falling')),
       sure_wrong: counted(has('sure_wrong')),
+      low_mark: counted(has('low_mark')),
       missing_work: counted(has('missing_work')),
     })
     .from(studentAttention)
@@ -171,3 +181,20 @@ export async function listRecipients(db: Database, filter: AttentionFilter) {
     .where(fitting(filter))
     .orderBy(...ORDERS.worst, asc(studentAttention.userId));
 }
+
+/** Counts students with answers since this day, but too few to judge, and names those with the most. */
+export async function listTooFew(db: Database, since: string, classId: string | undefined): Promise<TooFewAnswers> {
+  const { id, firstName, lastName } = users;
+  const answers = sql`sum(${studentTopicDays.answers})`.mapWith(Number);
+  const rows = await db
+    .select({ id, firstName, lastName, answers, total: sql`count(*) over ()`.mapWith(Number) })
+    .from(users)
+    .innerJoin(studentTopicDays, and(eq(studentTopicDays.userId, id), eq(studentTopicDays.topicId, ALL_TOPICS)))
+    .where(and(isStudying, sql`${studentTopicDays.day} >= ${since}::date`, isOfChosen(id, classId)))
+    .groupBy(id)
+    .having(sql`${answers} between 1 and ${ATTENTION_MIN_ANSWERS - 1}`)
+    .orderBy(desc(answers), ...byName, asc(id))
+    .limit(TOO_FEW_NAMED);
+  return { total: rows[0]?.total ?? 0, students: rows.map(({ total: _total, ...student }) => student) };
+}
+const TOO_FEW_NAMED = 3;

@@ -22,6 +22,7 @@ import {
   listAttention,
   listFigures,
   listRecipients,
+  listTooFew,
   lockAttention,
   replaceAttention,
   type AttentionFilter,
@@ -47,8 +48,15 @@ function countsOf(found: Pick<FoundStudent, 'reasons'>[]): AttentionSummary['cou
     inactive: of('inactive'),
     falling: of('falling'),
     sure_wrong: of('sure_wrong'),
+    low_mark: of('low_mark'),
     missing_work: of('missing_work'),
   };
+}
+
+/** Days are the students' own, so UTC days fit most of them. */
+function periodsUntil(now: Date) {
+  const recent = plusDays(dayIn('UTC', now), 1 - ATTENTION_PERIOD_DAYS);
+  return { now, recent, before: plusDays(recent, -ATTENTION_PERIOD_DAYS) };
 }
 
 /**
@@ -58,9 +66,7 @@ function countsOf(found: Pick<FoundStudent, 'reasons'>[]): AttentionSummary['cou
 export function createAttentionService({ db, clock }: { db: Database; clock: Clock }) {
   async function find(tx: Database, now: Date): Promise<void> {
     const limits = savedLimits(await readSetting(tx, 'attention_limits'));
-    // Days are the students' own, so UTC days fit most of them.
-    const recent = plusDays(dayIn('UTC', now), 1 - ATTENTION_PERIOD_DAYS);
-    const students = await listFigures(tx, { now, recent, before: plusDays(recent, -ATTENTION_PERIOD_DAYS) });
+    const students = await listFigures(tx, periodsUntil(now));
     const found = students.flatMap(({ id, figures }) => {
       const attention = attentionOf(figures, limits);
       return attention === null ? [] : [{ id, ...attention }];
@@ -86,6 +92,7 @@ export function createAttentionService({ db, clock }: { db: Database; clock: Clo
         page.classId === undefined ? null : countOfClass(db, page.classId),
       ]);
       const found = savedSummary.parse(saved.attention_found);
+      const isNobody = found.asOf !== null && page.reason === undefined && page.offset === 0 && students.length === 0;
       return {
         ...found,
         counts: counts ?? found.counts,
@@ -94,6 +101,7 @@ export function createAttentionService({ db, clock }: { db: Database; clock: Clo
           ...student,
           lastActivity: lastActivity?.toISOString() ?? null,
         })),
+        tooFew: isNobody ? await listTooFew(db, periodsUntil(clock()).before, page.classId) : null,
       };
     },
 

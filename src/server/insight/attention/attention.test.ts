@@ -19,7 +19,7 @@ import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
 
 /** The day of the test's clock. */
 const TODAY = '2026-03-11';
-const NONE = { all: 0, low: 0, inactive: 0, falling: 0, sure_wrong: 0, missing_work: 0 };
+const NONE = { all: 0, low: 0, inactive: 0, falling: 0, sure_wrong: 0, low_mark: 0, missing_work: 0 };
 
 const hub = hubForEachTest();
 const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db, { staffRole: 'teacher' })));
@@ -175,7 +175,7 @@ describe('students who need attention', () => {
 describe('limits', () => {
   it('can be set by a teacher, and apply at once', async () => {
     await aClass();
-    const limits = { low: null, inactive: 17, falling: 21, sure_wrong: 15, missing_work: null };
+    const limits = { low: null, inactive: 17, falling: 21, sure_wrong: 15, low_mark: 40, missing_work: null };
     expect(await teacher.ok(setAttentionLimits, { body: limits })).toMatchObject(limits);
     expect(await list()).toMatchObject({ limits, counts: { ...NONE, all: 1, inactive: 1 } });
     expect(names(await list())).toEqual(['Ida']);

@@ -150,6 +150,7 @@ it('a teacher gives a student extra time', async () => {
   const { id } = await hub.student();
   const teacher = await hub.teacher();
   const page = await hub.open(`/students/${id}`, { as: teacher });
+  await page.getByText('Extra time and sign-in').click();
   const card = page.getByRole('region', { name: 'Extra time' });
   await card.getByLabel('Time limits').selectOption({ label: '×1.5' });
   await card.getByLabel('Extra break minutes').fill('500');

@@ -41,11 +41,9 @@ it('lists the students who need attention by a teacher’s limits, writes to the
   await page.keyboard.press('Escape');
 
   await page.goto(`/students/${student.id}`);
-  await expectToSee(
-    heading(page, 'Student Detail'),
-    page.getByText(student.email),
-    page.getByRole('region', { name: 'Extra time' }),
-  );
+  await expectToSee(heading(page, name), page.getByText('Student Detail'), page.getByText(student.email));
+  await page.getByText('Extra time and sign-in').click();
+  await expectToSee(page.getByRole('region', { name: 'Extra time' }));
   expect(await violations(page, ALL_SIZES)).toEqual([]);
   const ofStudent = await onPaper(page);
   expect(ofStudent).toMatchObject({ isNavigationShown: false });

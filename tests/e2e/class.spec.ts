@@ -152,6 +152,7 @@ describe('the teacher', () => {
       await button(dialog, 'Email student').click();
       await expectToast(page, 'Email Queued');
       expect(await mailTo(hub, student.email, 'Your next exam')).toContain('It is in June.');
+      await page.getByText('Extra time and sign-in').click();
       await button(page, 'Deactivate').click();
       await expectToast(page, 'User active status updated successfully');
       await expectToSee(page.getByText('Inactive', { exact: true }), button(page, /^Write mail \(Deactivated/));

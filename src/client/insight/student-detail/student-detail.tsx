@@ -5,7 +5,6 @@ import { formatCount } from '#shared/domain/counted.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
 import type { User } from '#shared/people/users.contract.ts';
 import { HISTORY_PAGE_SIZE, REPORT_SESSION_COUNT } from '#shared/practice/quiz-sessions.contract.ts';
-import { setExtraTime } from '#shared/practice/exams.endpoints.ts';
 import {
   sessionAttemptsQuery,
   statsOfStudentQuery,
@@ -27,7 +26,6 @@ import { formatDateTime } from '#client/lib/format.ts';
 import { timeZone } from '#client/lib/time-zone.ts';
 import { WriteMailButton } from '#client/mail/correspondence/mail-to.tsx';
 import { StudentMarks } from '#client/practice/assignments/student-marks.tsx';
-import { ActivityButton } from '#client/people/students/activity.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
@@ -35,10 +33,9 @@ import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup, SkeletonRows } from '#client/ui/skeleton.tsx';
 import { usePrinting } from '#client/ui/use-printing.ts';
 import { ActivityChart } from './activity-chart.tsx';
-import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { type StateLook, StateWord } from '#client/ui/state-word.tsx';
-import { ExtraTimeCard } from './extra-time-card.tsx';
+import { AccountFold } from './account-fold.tsx';
 import { StudentReadiness } from './student-readiness.tsx';
 import { chartDays, comparisonText, topicAccuracy, type TopicProgress } from './progress-facts.ts';
 
@@ -61,12 +58,12 @@ export function StudentDetail({ studentId, listSearch }: StudentDetailProps) {
         <span className="sr-only"> to the students</span>
       </ButtonLink>
       <PageHeader
-        title="Student Detail"
+        title={student ? fullName(student) : 'Student Detail'}
+        text={student && 'Student Detail'}
         actions={
           student && (
             <>
               <WriteMailButton student={student} />
-              <ActivityButton student={student} />
               <PrintButton onPrepare={() => client.fetchQuery(studentReportSessionsQuery(studentId))} />
             </>
           )
@@ -78,16 +75,12 @@ export function StudentDetail({ studentId, listSearch }: StudentDetailProps) {
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           <StudentInformation student={student} />
-          <IfAllowed to={setExtraTime}>
-            <div className="print:hidden">
-              {student ? <ExtraTimeCard student={student} /> : <Skeleton className="h-60" />}
-            </div>
-          </IfAllowed>
           <Figures studentId={studentId} />
           {student && <StudentMarks student={student} />}
           <StudentReadiness studentId={studentId} />
           <StudentProgress studentId={studentId} />
           <PerformanceHistory studentId={studentId} />
+          {student && <AccountFold student={student} />}
         </div>
       )}
     </>

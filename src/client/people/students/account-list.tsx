@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { GraduationCap } from 'lucide-react';
 import type { User } from '#shared/people/users.contract.ts';
 import { useCurrentUser } from '#client/api/auth.ts';
@@ -53,7 +54,8 @@ export function AccountList({ urlState, onMove }: UrlStateProps<StudentsUrlState
         onMove={onMove}
         cell="px-2 py-2 align-middle first:pl-4 last:pr-3"
         columns={[
-          ...nameColumns,
+          { ...nameColumn, render: (account) => <Name account={account} listSearch={urlState} /> },
+          emailColumn,
           { ...statusColumn, head: 'w-31', render: badge },
           ...(isOneOfTeachers ? [roleColumn] : []),
           {
@@ -76,7 +78,7 @@ export function AccountList({ urlState, onMove }: UrlStateProps<StudentsUrlState
             <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
               <div className="min-w-0 flex-1 basis-48">
                 <h2 className="font-medium wrap-anywhere">
-                  <bdi>{fullName(account)}</bdi>
+                  <Name account={account} listSearch={urlState} />
                 </h2>
                 <p className="text-14 text-ink-2">
                   <AddressText>{account.email}</AddressText>
@@ -122,29 +124,43 @@ const LATEST = { asc: 'oldest first', desc: 'latest first' };
 /** Limits the height of a row; the full name is in the title, on a phone's card and on the account's page. */
 const longText = 'line-clamp-4 wrap-anywhere';
 
-const nameColumns: StudentColumn[] = [
-  {
-    name: 'Name',
-    sort: { by: 'name', words: ALPHABETICAL },
-    isRowHead: true,
-    className: 'font-medium',
-    render: (account) => (
-      <bdi className={longText} title={fullName(account)}>
-        {fullName(account)}
-      </bdi>
-    ),
-  },
-  {
-    name: 'Email',
-    sort: { by: 'email', words: ALPHABETICAL },
-    className: 'text-14 text-ink-2',
-    render: ({ email }) => (
-      <span className={longText} title={email}>
-        <AddressText>{email}</AddressText>
-      </span>
-    ),
-  },
-];
+const nameColumn: Omit<StudentColumn, 'render'> = {
+  name: 'Name',
+  sort: { by: 'name', words: ALPHABETICAL },
+  isRowHead: true,
+  className: 'font-medium',
+};
+
+const emailColumn: StudentColumn = {
+  name: 'Email',
+  sort: { by: 'email', words: ALPHABETICAL },
+  className: 'text-14 text-ink-2',
+  render: ({ email }) => (
+    <span className={longText} title={email}>
+      <AddressText>{email}</AddressText>
+    </span>
+  ),
+};
+
+/** The name of an account, which leads to the page of a student who has one. */
+function Name({ account, listSearch }: { account: User; listSearch: StudentsUrlState }) {
+  const name = (
+    <bdi className={longText} title={fullName(account)}>
+      {fullName(account)}
+    </bdi>
+  );
+  if (account.role !== 'student' || account.status !== 'approved') return name;
+  return (
+    <Link
+      to="/students/$studentId"
+      params={{ studentId: account.id }}
+      state={{ listSearch }}
+      className="block py-1 hover:underline"
+    >
+      {name}
+    </Link>
+  );
+}
 
 const roleColumn: StudentColumn = {
   name: 'Role',

@@ -8,7 +8,7 @@ import { UnsavedChanges } from '#client/components/unsaved-changes.tsx';
 import { reported } from '#client/lib/reported.ts';
 import { useSaveOver } from '#client/lib/save-over.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Card, CardTitle } from '#client/ui/card.tsx';
+import { CardTitle } from '#client/ui/card.tsx';
 import { Field, Input, Options, Select } from '#client/ui/field.tsx';
 
 /** "×1.25": the factor of a time limit. */
@@ -18,7 +18,7 @@ export function extraTimeLabel(extraTime: ExtraTime): string {
 }
 
 /** Grants a student extra time. */
-export function ExtraTimeCard({ student }: { student: User }) {
+export function ExtraTime({ student }: { student: User }) {
   const save = useSetExtraTime();
   const { extraTime, extraBreakMinutes } = student;
   const { register, handleSubmit, reset, formState } = useForm({
@@ -41,7 +41,7 @@ export function ExtraTimeCard({ student }: { student: User }) {
     });
   });
   return (
-    <Card aria-labelledby="extra-time">
+    <section aria-labelledby="extra-time">
       <CardTitle id="extra-time">Extra time</CardTitle>
       <p className="mt-1 max-w-prose text-ink-2">
         For every quiz and exam of this student. A running clock is extended at once, and never shortened.
@@ -66,6 +66,6 @@ export function ExtraTimeCard({ student }: { student: User }) {
         </div>
       </form>
       <UnsavedChanges isDirty={isDirty} />
-    </Card>
+    </section>
   );
 }

@@ -5,6 +5,7 @@ import type { ColumnReading, ColumnAssignment } from '#shared/bank/question-file
 import { useImportQuestions, usePreviewImport } from '#client/api/question-files.ts';
 import { ChoiceBox } from '#client/components/file-import/choice-box.tsx';
 import { FailedImport } from '#client/components/file-import/failed-import.tsx';
+import { FileButton } from '#client/components/file-import/file-button.tsx';
 import { FileDrop } from '#client/components/file-import/file-drop.tsx';
 import { importSteps } from '#client/components/file-import/import-steps.ts';
 import { StageActions } from '#client/components/file-import/stage-actions.tsx';
@@ -68,7 +69,19 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           </>
         ) : (
           state.stage !== 'choosing' && (
-            <StageActions<QuestionImport> state={state} steps={steps} offerOf={offerOf} onClose={handleClose} />
+            <StageActions<QuestionImport>
+              state={state}
+              steps={steps}
+              offerOf={offerOf}
+              otherFile={
+                <FileButton
+                  kind={QUESTION_FILE}
+                  hasProblems={state.stage === 'previewed' && state.preview.problemCount > 0}
+                  onFile={(file) => void steps.check(file)}
+                />
+              }
+              onClose={handleClose}
+            />
           )
         )
       }

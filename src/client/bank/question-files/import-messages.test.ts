@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkedToast, importedToast } from '#client/components/file-import/import-steps.ts';
 import { makePreview, makeResult } from '#tests/support/client/question-import-factory.ts';
-import { rowsWithProblems, IMPORT_WORDS, importableCount, obstacleOf } from './import-messages.ts';
+import { rowsWithProblems, IMPORT_WORDS, importableCount, obstacleOf, offerOf } from './import-messages.ts';
 
 const mismatching = (mismatches: number) =>
   makeResult({ validation: { totalChecked: 500, matches: 500 - mismatches, mismatches, redFlags: [] } });
@@ -83,6 +83,29 @@ describe('faults', () => {
   });
 });
 
+describe('the button of an import', () => {
+  it('imports a file without faults as a whole', () => {
+    expect(offerOf(makePreview(), choices)).toEqual({ label: 'Import 500 questions', obstacle: null });
+  });
+
+  it('says that it imports only the valid rows of a faulty file', () => {
+    expect(offerOf(faulty, choices)).toEqual({
+      label: 'Import the 497 valid questions',
+      obstacle: null,
+      advice: 'Fix the 3 rows, or import the 497 valid ones',
+      implied: { validRowsOnly: true },
+    });
+  });
+
+  it('calls rows questions in formats without rows, in the singular for one', () => {
+    const preview = makePreview({ format: 'txt', totalCount: 2, newCount: 1, problemCount: 1 });
+    expect(offerOf(preview, choices)).toMatchObject({
+      label: 'Import the 1 valid question',
+      advice: 'Fix the 1 question, or import the 1 valid one',
+    });
+  });
+});
+
 describe('an import cannot start', () => {
   it('while a name in the file matches more than one topic', () => {
     const topic = (id: string) => ({ id, label: `${id} > Liver` });
@@ -98,21 +121,12 @@ describe('an import cannot start', () => {
     expect(obstacleOf(preview, { ...choices, topicId: 'c' })).toBeNull();
   });
 
-  it('while rows are faulty, unless only the valid ones are imported', () => {
-    expect(obstacleOf(faulty, choices)).toBe('Fix the 3 rows, or import the 497 valid ones');
-    expect(obstacleOf(faulty, { ...choices, validRowsOnly: true })).toBeNull();
-  });
-
-  it('and calls rows questions in formats without rows, in the singular for one', () => {
-    const preview = makePreview({ format: 'txt', totalCount: 2, newCount: 1, problemCount: 1 });
-    expect(obstacleOf(preview, choices)).toBe('Fix the 1 question, or import the 1 valid one');
-  });
-
-  it('with faulty rows only, whatever is chosen', () => {
+  it('with faulty rows only', () => {
     const preview = makePreview({ newCount: 0, problemCount: 500 });
-    const obstacle = 'Fix the 500 rows: there is nothing else to import.';
-    expect(obstacleOf(preview, choices)).toBe(obstacle);
-    expect(obstacleOf(preview, { ...choices, validRowsOnly: true })).toBe(obstacle);
+    expect(offerOf(preview, choices)).toEqual({
+      label: 'Import 0 questions',
+      obstacle: 'Fix the 500 rows: there is nothing else to import.',
+    });
   });
 
   it('with only questions that the bank already has, unless they are to be stored again', () => {

@@ -39,13 +39,9 @@ export function rowsWithProblems({ totalCount, newCount, duplicateCount, hidden,
 
 /** Why the import can't start, and how to proceed; null if it can. */
 export function obstacleOf(preview: ImportPreview, choices: ImportChoices): string | null {
-  const { totalCount, duplicateCount, problemCount, format } = preview;
+  const { totalCount, duplicateCount, problemCount } = preview;
   const importable = importableCount(preview, choices);
-  const fix = `Fix the ${counted(rowsWithProblems(preview), unitOf(format))}`;
-  if (problemCount > 0 && importable === 0) return `${fix}: there is nothing else to import.`;
-  if (problemCount > 0 && !choices.validRowsOnly) {
-    return `${fix}, or import the ${formatCount(importable)} valid ${plural(importable, 'one')}`;
-  }
+  if (problemCount > 0 && importable === 0) return `${fixText(preview)}: there is nothing else to import.`;
   if (importable > 0) return unclearTopicOf(preview, choices);
   if (totalCount === 0) return 'There are no questions in this file.';
   if (duplicateCount === 0) return 'All of these questions are hidden or deleted in the file.';
@@ -63,7 +59,17 @@ function unclearTopicOf({ topicMatches }: ImportPreview, { topicId, topics }: Im
   return unclear === undefined ? null : `Choose which topic “${unclear.name}” is`;
 }
 
-export const offerOf = (preview: ImportPreview, choices: ImportChoices): ImportOffer => ({
-  label: `Import ${counted(importableCount(preview, choices), 'question')}`,
-  obstacle: obstacleOf(preview, choices),
-});
+const fixText = (preview: ImportPreview) => `Fix the ${counted(rowsWithProblems(preview), unitOf(preview.format))}`;
+
+/** What the button imports. With a faulty file, it says that only the valid questions are. */
+export function offerOf(preview: ImportPreview, choices: ImportChoices): ImportOffer<ImportChoices> {
+  const count = importableCount(preview, choices);
+  const obstacle = obstacleOf(preview, choices);
+  if (preview.problemCount === 0 || count === 0) return { label: `Import ${counted(count, 'question')}`, obstacle };
+  return {
+    label: `Import the ${formatCount(count)} valid ${plural(count, 'question')}`,
+    obstacle,
+    advice: `${fixText(preview)}, or import the ${formatCount(count)} valid ${plural(count, 'one')}`,
+    implied: { validRowsOnly: true },
+  };
+}

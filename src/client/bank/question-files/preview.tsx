@@ -7,19 +7,17 @@ import { topicsWithCountsQuery } from '#client/api/topics.ts';
 import { CodePageChoice } from '#client/components/file-import/code-page-choice.tsx';
 import { ChoiceBox } from '#client/components/file-import/choice-box.tsx';
 import { Figure, Figures } from '#client/components/file-import/figures.tsx';
-import { FileButton } from '#client/components/file-import/file-button.tsx';
 import { StageHeading } from '#client/components/file-import/stage-focus.tsx';
 import { TopicSelects } from '#client/components/topic-selects.tsx';
 import { topicTree } from '#client/components/topic-tree.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Options, Select } from '#client/ui/field.tsx';
-import { QUESTION_FILE } from './import-file.ts';
 import { importStore, type ImportState } from './import-store.ts';
 import { PreviewLists } from './preview-lists.tsx';
 
 interface ImportPreviewViewProps {
   state: Extract<ImportState, { stage: 'previewed' }>;
-  /** The corrected file. */
+  /** The file with other letters. */
   onFile: (file: File) => void;
   onChangeColumns: () => void;
 }
@@ -30,17 +28,12 @@ export function ImportPreviewView({
   onFile,
   onChangeColumns,
 }: ImportPreviewViewProps) {
+  const hasProblems = preview.problemCount > 0;
+  const lists = <PreviewLists preview={preview} fileName={file.name} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="grid gap-3">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <StageHeading>{file.name}</StageHeading>
-          <FileButton
-            kind={QUESTION_FILE}
-            label={preview.problemCount > 0 ? 'Choose the corrected file' : 'Choose another file'}
-            onFile={onFile}
-          />
-        </div>
+        <StageHeading>{file.name}</StageHeading>
         <CodePageChoice file={file} guessed={preview.codePage} onFile={onFile} />
         <PreviewCounts preview={preview} />
         {preview.sheet !== null && (
@@ -55,8 +48,10 @@ export function ImportPreviewView({
           </div>
         )}
       </div>
+      {/* What is wrong comes before what can be chosen. */}
+      {hasProblems && lists}
       <ImportChoiceBoxes preview={preview} choices={choices} />
-      <PreviewLists preview={preview} fileName={file.name} />
+      {!hasProblems && lists}
     </div>
   );
 }
@@ -101,14 +96,6 @@ function ImportChoiceBoxes({ preview, choices }: { preview: ImportPreview; choic
           hint="Moodle keeps deleted questions and earlier versions in its exports. A filter hides rows of a spreadsheet."
           isChecked={choices.takeHidden}
           onChange={(takeHidden) => choose({ takeHidden })}
-        />
-      )}
-      {preview.problemCount > 0 && (
-        <ChoiceBox
-          label="Import the valid rows only"
-          hint="Otherwise, nothing is imported until everything is valid."
-          isChecked={choices.validRowsOnly}
-          onChange={(validRowsOnly) => choose({ validRowsOnly })}
         />
       )}
     </div>

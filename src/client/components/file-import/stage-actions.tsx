@@ -1,28 +1,42 @@
+import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import type { ImportKind, ImportState } from './import-state.ts';
 import type { ImportSteps } from './import-steps.ts';
 
 /** The label for importing a checked file, and the reason why the import can't start, if there is one. */
-export interface ImportOffer {
+export interface ImportOffer<Choices> {
   /** "Import 40 questions" */
   label: string;
   obstacle: string | null;
+  /** What could be done instead of importing. */
+  advice?: string;
+  /** What the label says about the import beyond the user's choices. */
+  implied?: Partial<Choices>;
 }
 
 interface StageActionsProps<Kind extends ImportKind> {
   state: Exclude<ImportState<Kind>, { stage: 'choosing' }>;
   steps: ImportSteps<Kind>;
-  offerOf: (preview: Kind['preview'], choices: Kind['choices']) => ImportOffer;
+  offerOf: (preview: Kind['preview'], choices: Kind['choices']) => ImportOffer<Kind['choices']>;
+  /** Chooses another file in place of the checked one. */
+  otherFile: ReactNode;
   onClose: () => void;
 }
 
 /** The actions of each stage, in the footer of the dialog. */
-export function StageActions<Kind extends ImportKind>({ state, steps, offerOf, onClose }: StageActionsProps<Kind>) {
+export function StageActions<Kind extends ImportKind>({
+  state,
+  steps,
+  offerOf,
+  otherFile,
+  onClose,
+}: StageActionsProps<Kind>) {
   if (state.stage === 'reading') return <Button onClick={steps.cancelCheck}>Cancel</Button>;
   if (state.stage === 'importing') return <Button onClick={onClose}>Close and continue in the background</Button>;
   if (state.stage === 'previewed') {
     const offer = offerOf(state.preview, state.choices);
-    return <PreviewActions offer={offer} onCancel={onClose} onImport={() => void steps.confirm(state)} />;
+    const handleImport = () => void steps.confirm({ ...state, choices: { ...state.choices, ...offer.implied } });
+    return <PreviewActions offer={offer} otherFile={otherFile} onImport={handleImport} />;
   }
   if (state.stage === 'failed') {
     return (
@@ -47,24 +61,26 @@ export function StageActions<Kind extends ImportKind>({ state, steps, offerOf, o
 }
 
 interface PreviewActionsProps {
-  offer: ImportOffer;
-  onCancel: () => void;
+  offer: Pick<ImportOffer<never>, 'label' | 'obstacle' | 'advice'>;
+  otherFile: ReactNode;
   onImport: () => void;
 }
 
-function PreviewActions({ offer: { label, obstacle }, onCancel, onImport }: PreviewActionsProps) {
+function PreviewActions({ offer, otherFile, onImport }: PreviewActionsProps) {
+  const { label, obstacle, advice } = offer;
+  const text = obstacle ?? advice;
   return (
     <>
-      {obstacle !== null && (
+      {text !== undefined && (
         <p id="import-obstacle" className="text-14 text-ink-2 max-sm:basis-full! sm:mr-auto sm:self-center">
-          {obstacle}
+          {text}
         </p>
       )}
-      <Button onClick={onCancel}>Cancel</Button>
+      {otherFile}
       <Button
         variant="primary"
         disabled={obstacle !== null}
-        aria-describedby={obstacle === null ? undefined : 'import-obstacle'}
+        aria-describedby={text === undefined ? undefined : 'import-obstacle'}
         onClick={onImport}
       >
         {label}

@@ -66,9 +66,13 @@ describe('the button of a deck import', () => {
     expect(offerOf(preview, { ...choices, skipDuplicates: false }).label).toBe('Import 40 cards');
   });
 
-  it('waits for faulty notes to be corrected or left out', () => {
-    expect(offerOf(faulty, choices).obstacle).toBe('Fix the 2 notes in Anki, or import the valid cards only.');
-    expect(offerOf(faulty, { ...choices, validCardsOnly: true }).obstacle).toBeNull();
+  it('says that faulty notes are left out', () => {
+    expect(offerOf(faulty, choices)).toEqual({
+      label: 'Import the 40 valid cards',
+      obstacle: null,
+      advice: 'Fix the 2 notes in Anki, or import the valid cards only.',
+      implied: { validCardsOnly: true },
+    });
     expect(offerOf(makePreview({ newCount: 0, problemCount: 1, totalCount: 1 }), choices).obstacle).toBe(
       'Fix the 1 note in Anki: there is nothing else to import.',
     );

@@ -1,6 +1,6 @@
 import { isAnkiPackageName, ANKI_PACKAGE_EXTENSION } from '#shared/cards/anki-package-name.ts';
 import type { FlashcardImportPreview, FlashcardImportResult } from '#shared/cards/flashcard-files.contract.ts';
-import { counted, plural } from '#shared/domain/counted.ts';
+import { counted, formatCount, plural } from '#shared/domain/counted.ts';
 import type { DeckImportChoices } from '#client/api/flashcard-files.ts';
 import { onlySingle, type FileKind } from '#client/components/file-import/file-kind.ts';
 import type * as imports from '#client/components/file-import/import-state.ts';
@@ -48,19 +48,22 @@ export const IMPORT_WORDS: ImportWords<DeckImport> = {
 };
 
 /** How many cards the import would store, and why it can't start, with how to proceed. */
-export function offerOf(preview: FlashcardImportPreview, choices: DeckImportChoices): ImportOffer {
+export function offerOf(preview: FlashcardImportPreview, choices: DeckImportChoices): ImportOffer<DeckImportChoices> {
   const count = preview.newCount + (choices.skipDuplicates ? 0 : preview.duplicateCount);
-  return { label: `Import ${counted(count, 'card')}`, obstacle: obstacleOf(preview, choices, count) };
+  const obstacle = obstacleOf(preview, count);
+  if (preview.problemCount === 0 || count === 0) return { label: `Import ${counted(count, 'card')}`, obstacle };
+  return {
+    label: `Import the ${formatCount(count)} valid ${plural(count, 'card')}`,
+    obstacle,
+    advice: `Fix the ${counted(preview.problemCount, 'note')} in Anki, or import the valid cards only.`,
+    implied: { validCardsOnly: true },
+  };
 }
 
-function obstacleOf(preview: FlashcardImportPreview, choices: DeckImportChoices, count: number): string | null {
+function obstacleOf(preview: FlashcardImportPreview, count: number): string | null {
   const { totalCount, duplicateCount, problemCount } = preview;
-  const faulty = counted(problemCount, 'note');
   if (problemCount > 0 && count === 0 && duplicateCount === 0) {
-    return `Fix the ${faulty} in Anki: there is nothing else to import.`;
-  }
-  if (problemCount > 0 && !choices.validCardsOnly) {
-    return `Fix the ${faulty} in Anki, or import the valid cards only.`;
+    return `Fix the ${counted(problemCount, 'note')} in Anki: there is nothing else to import.`;
   }
   if (count > 0) return null;
   if (totalCount === 0) return 'There are no cards in this package.';

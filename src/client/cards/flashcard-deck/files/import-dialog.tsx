@@ -3,6 +3,7 @@ import type { FlashcardImportResult } from '#shared/cards/flashcard-files.contra
 import { counted, formatCount } from '#shared/domain/counted.ts';
 import { useImportDeck, usePreviewDeckImport } from '#client/api/flashcard-files.ts';
 import { FailedImport } from '#client/components/file-import/failed-import.tsx';
+import { FileButton } from '#client/components/file-import/file-button.tsx';
 import { FileDrop } from '#client/components/file-import/file-drop.tsx';
 import { importSteps, leftOutText } from '#client/components/file-import/import-steps.ts';
 import { RemarkSection } from '#client/components/file-import/remarks.tsx';
@@ -41,7 +42,19 @@ export function ImportDialog({ tree, onClose }: { tree: readonly TopicBranch[]; 
       title="Import an Anki package"
       footer={
         state.stage !== 'choosing' && (
-          <StageActions<DeckImport> state={state} steps={steps} offerOf={offerOf} onClose={handleClose} />
+          <StageActions<DeckImport>
+            state={state}
+            steps={steps}
+            offerOf={offerOf}
+            otherFile={
+              <FileButton
+                kind={DECK_FILE}
+                hasProblems={state.stage === 'previewed' && state.preview.problemCount > 0}
+                onFile={(file) => void steps.check(file)}
+              />
+            }
+            onClose={handleClose}
+          />
         )
       }
     >
@@ -60,7 +73,7 @@ interface StageProps {
 
 function Stage({ state, tree, onFile }: StageProps) {
   if (state.stage === 'choosing') return <ChoosePackage onFile={onFile} />;
-  if (state.stage === 'previewed') return <DeckPreview state={state} tree={tree} onFile={onFile} />;
+  if (state.stage === 'previewed') return <DeckPreview state={state} tree={tree} />;
   if (state.stage === 'failed') return <FailedImport file={state.file} failure={state.failure} />;
   if (state.stage === 'done') return <ImportedDeck file={state.file} result={state.result} />;
   return <ImportWork state={state} />;

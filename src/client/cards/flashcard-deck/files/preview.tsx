@@ -6,7 +6,6 @@ import { CardSides } from '#client/cards/card/card-text.tsx';
 import { ChoiceBox } from '#client/components/file-import/choice-box.tsx';
 import { CutList } from '#client/components/file-import/cut-list.tsx';
 import { Figure, Figures } from '#client/components/file-import/figures.tsx';
-import { FileButton } from '#client/components/file-import/file-button.tsx';
 import { FoundLists, newTopicsList } from '#client/components/file-import/found-lists.tsx';
 import { Remarks } from '#client/components/file-import/remarks.tsx';
 import { StageHeading } from '#client/components/file-import/stage-focus.tsx';
@@ -14,30 +13,23 @@ import { WITHOUT_TOPIC } from '#client/components/topic-filter.ts';
 import { TopicSelects } from '#client/components/topic-selects.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { Badge } from '#client/ui/badge.tsx';
-import { DECK_FILE, importStore, type ImportState } from './deck-import.ts';
+import { importStore, type ImportState } from './deck-import.ts';
 
 const others = [{ value: WITHOUT_TOPIC, label: 'No topic' }];
 
 interface DeckPreviewProps {
   state: Extract<ImportState, { stage: 'previewed' }>;
   tree: readonly TopicBranch[];
-  /** The corrected package. */
-  onFile: (file: File) => void;
 }
 
 /** The dry run: what the import would do, what is wrong, and the remaining decisions. */
-export function DeckPreview({ state: { file, preview, choices }, tree, onFile }: DeckPreviewProps) {
+export function DeckPreview({ state: { file, preview, choices }, tree }: DeckPreviewProps) {
+  const hasProblems = preview.problemCount > 0;
+  const lists = <PreviewLists preview={preview} fileName={file.name} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="grid gap-3">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <StageHeading>{file.name}</StageHeading>
-          <FileButton
-            kind={DECK_FILE}
-            label={preview.problemCount > 0 ? 'Choose the corrected file' : 'Choose another file'}
-            onFile={onFile}
-          />
-        </div>
+        <StageHeading>{file.name}</StageHeading>
         <Figures className="grid-cols-2 max-sm:*:last:col-span-2 sm:grid-cols-5">
           <Figure label="New" count={preview.newCount} icon={<CircleCheck aria-hidden />} tone="text-good" />
           <Figure label="Duplicates" count={preview.duplicateCount} icon={<Copy aria-hidden />} tone="text-warn" />
@@ -51,8 +43,10 @@ export function DeckPreview({ state: { file, preview, choices }, tree, onFile }:
           <Figure label="Images" count={preview.imageCount} icon={<ImageIcon aria-hidden />} tone="text-brand-text" />
         </Figures>
       </div>
+      {/* What is wrong comes before what can be chosen. */}
+      {hasProblems && lists}
       <Choices preview={preview} choices={choices} tree={tree} />
-      <PreviewLists preview={preview} fileName={file.name} />
+      {!hasProblems && lists}
     </div>
   );
 }
@@ -73,14 +67,6 @@ function Choices({ preview, choices, tree }: ChoicesProps) {
           hint="Also cards that occur more than once in this package."
           isChecked={choices.skipDuplicates}
           onChange={(skipDuplicates) => choose({ skipDuplicates })}
-        />
-      )}
-      {preview.problemCount > 0 && (
-        <ChoiceBox
-          label="Import the valid cards only"
-          hint="Otherwise, nothing is imported until everything is valid."
-          isChecked={choices.validCardsOnly}
-          onChange={(validCardsOnly) => choose({ validCardsOnly })}
         />
       )}
       <fieldset className="mt-2 min-w-0">

@@ -46,6 +46,8 @@ const SHARED: [file: string, isIn: (loads: Loads, id: string) => boolean][] = [
   ['page', (loads) => loads.has('landing') && loads.has('portal')],
   ['app', (loads) => loads.has('start')],
   ['assignments', (loads, id) => loads.has('portal') && id.includes('/practice/assignments/')],
+  // The portal shares it with the end of a quiz; a running quiz does not need it.
+  ['next-step', (loads, id) => loads.has('portal') && id.includes('/components/next-step/')],
   ['interface', (loads) => loads.has('portal')],
   ['dialogs', (loads) => loads.has('dialog')],
   ['menus', (loads) => loads.has('menu')],

@@ -25,6 +25,12 @@ export function StepAction({ step, className, children }: StepActionProps) {
           {children}
         </AssignmentLink>
       );
+    case 'check':
+      return (
+        <Link to="/exams/check" className={className}>
+          {children}
+        </Link>
+      );
     case 'questions':
       return (
         <StartPractice step={step} className={className}>

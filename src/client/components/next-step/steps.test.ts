@@ -16,6 +16,7 @@ const plan = (change: Partial<Today> = {}) =>
     daysLeft: null,
     exam: { blueprintId: 'b', name: 'ARDMS SPI' },
     exams: [],
+    check: null,
     cards: { studied: 0, left: 12 },
     questions: [physics],
     practiceExam: null,
@@ -35,6 +36,7 @@ const quiz = (change: Partial<OpenQuiz> = {}): OpenQuiz => ({
   remainingSeconds: null,
   answerReveal: 'immediate',
   canBePutAside: true,
+  isCheck: false,
   ...change,
 });
 const assignment = (change: Partial<OwnAssignment> = {}): OwnAssignment => ({
@@ -62,6 +64,8 @@ const assignment = (change: Partial<OwnAssignment> = {}): OwnAssignment => ({
 });
 const next = (part: Partial<Parameters<typeof nextStep>[0]>) =>
   nextStep({ quizzes: [], assignments: [], plan: plan(), now: NOW, ...part });
+
+const text = (step: ReturnType<typeof nextStep>) => step && Object.values(stepText(step)).join(' | ');
 
 describe('the next step', () => {
   const timed = quiz({ id: 'exam', remainingSeconds: 600, canBePutAside: false });
@@ -103,6 +107,12 @@ describe('the next step', () => {
     expect(next({ plan: plan({ questions: [done], cards, practiceExam: { isTaken: true } }) })).toBeNull();
   });
 
+  it('begins with a check if nothing is known about the student', () => {
+    const offered = plan({ check: { isOffered: true, openSessionId: null } });
+    expect(next({ plan: offered })).toEqual({ kind: 'check' });
+    expect(text(next({ plan: offered }))).toBe('Find out where you stand | 15 to 25 questions, at most 15 min');
+  });
+
   it('asks for the rest of a part that was begun, but never for fewer questions than count', () => {
     expect(next({ plan: plan({ questions: [{ ...physics, answered: 4 }] }) })).toMatchObject({ left: 5 });
     expect(next({ plan: plan({ questions: [{ ...physics, answered: 8 }] }) })).toMatchObject({ left: 2 });
@@ -110,8 +120,6 @@ describe('the next step', () => {
 });
 
 describe('the text of a step', () => {
-  const text = (step: ReturnType<typeof nextStep>) => step && Object.values(stepText(step)).join(' | ');
-
   it('says what is next, and about how long it takes', () => {
     expect(text(next({}))).toBe('Start: 9 questions, Physics | About 6 min');
     expect(text(next({ plan: plan({ questions: [{ ...physics, answered: 4 }] }) }))).toBe(

@@ -1,4 +1,5 @@
 import { counted, formatCount } from '#shared/domain/counted.ts';
+import { CHECK_LEAST_QUESTIONS, CHECK_MINUTES, CHECK_MOST_QUESTIONS } from '#shared/insight/readiness/check.ts';
 import type { OwnAssignment } from '#shared/practice/assignments.contract.ts';
 import type { OpenQuiz } from '#shared/practice/open-quizzes.contract.ts';
 import { FIRST_ANSWERS_MIN_QUESTIONS } from '#shared/practice/quiz-settings.ts';
@@ -10,6 +11,8 @@ export type Step =
   /** Continue a quiz or an exam: `isTimed` if its clock is running. */
   | { kind: 'open-quiz'; quiz: OpenQuiz; isTimed: boolean }
   | { kind: 'assignment'; assignment: OwnAssignment }
+  /** Find out where the student stands, before anything is known. */
+  | { kind: 'check' }
   | { kind: 'questions'; part: Today['questions'][number]; left: number }
   | { kind: 'cards'; left: number }
   | { kind: 'exam'; name: string | null };
@@ -23,14 +26,22 @@ export interface PlanItem {
   isDone: boolean;
 }
 
-/** The day's plan in the order in which it is worked through: new questions first, while the student is fresh. */
-export function planItems({ questions, cards, practiceExam, exam }: Today): PlanItem[] {
-  const items: PlanItem[] = questions.map((part) => ({
+/**
+ * The day's plan in the order in which it is worked through: on the first day a check, then new questions, while the
+ * student is fresh.
+ */
+export function planItems({ check, questions, cards, practiceExam, exam }: Today): PlanItem[] {
+  const items: PlanItem[] =
+    check?.isOffered === true
+      ? [{ step: { kind: 'check' }, title: 'Where do I stand?', note: CHECK_FACTS, isDone: false }]
+      : [];
+  const parts = questions.map((part): PlanItem => ({
     step: { kind: 'questions', part, left: Math.max(FIRST_ANSWERS_MIN_QUESTIONS, part.count - part.answered) },
     title: `${counted(part.count, 'question')} in ${part.name}`,
     note: part.answered > 0 ? `${formatCount(part.answered)} answered today` : '',
     isDone: part.answered >= part.count,
   }));
+  items.push(...parts);
   if (cards.left + cards.studied > 0) {
     items.push({
       step: { kind: 'cards', left: cards.left },
@@ -117,6 +128,8 @@ export function stepText(step: Step): { title: string; note: string } {
         note: `Due ${formatDateTime(dueAt)}`,
       };
     }
+    case 'check':
+      return { title: 'Find out where you stand', note: CHECK_FACTS };
     case 'questions':
       return {
         title: `${step.part.answered > 0 ? 'Continue' : 'Start'}: ${counted(step.left, 'question')}, ${step.part.name}`,
@@ -130,5 +143,7 @@ export function stepText(step: Step): { title: string; note: string } {
       return step satisfies never;
   }
 }
+
+const CHECK_FACTS = `${CHECK_LEAST_QUESTIONS} to ${CHECK_MOST_QUESTIONS} questions, at most ${CHECK_MINUTES} min`;
 
 const about = (seconds: number) => `About ${Math.max(1, Math.round(seconds / 60))} min`;

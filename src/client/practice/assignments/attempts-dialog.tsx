@@ -106,7 +106,7 @@ function Result({ student: { cell, attempts }, onOpen }: ResultProps) {
             <li key={attempt.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
               <span className="grid flex-1 gap-1">
                 <span className="flex items-center gap-2 font-medium">
-                  Attempt {index + 1} <ScoreBadge percent={attempt.score} />
+                  Attempt {index + 1} <ScoreBadge session={attempt} />
                 </span>
                 <span className="text-14 text-ink-2">
                   {resultText(attempt)} · {formatDuration(attempt.totalTime)} · {formatDateTime(attempt.completedAt)}

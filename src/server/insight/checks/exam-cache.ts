@@ -37,4 +37,3 @@ export function createExamCache(db: Database) {
     forget: (blueprintId: string) => void known.delete(blueprintId),
   };
 }
-export type ExamCache = ReturnType<typeof createExamCache>;

@@ -108,6 +108,7 @@ const isWorthContinuing = sql`(
   or ${quizSessions.draftName} is not null
   or ${quizSessions.assignmentId} is not null
   or ${quizSessions.exam} is not null
+  or ${quizSessions.checkOf} is not null
 )`;
 
 const openQuery = preparedRead((db) =>

@@ -102,7 +102,7 @@ function quizScreen(search: URLSearchParams): FirstScreen {
   if (session === null) {
     return {
       modules: ['practice/quiz-screen', 'practice/quiz/quiz-setup'],
-      asks: [listTopics.path, `${listOpenQuizzes.path}?limit=200`],
+      asks: [listTopics.path, getOwnProgress.path, `${listOpenQuizzes.path}?limit=200`],
     };
   }
   const quiz = getQuizSession.path.replace(':id', encodeURIComponent(session));

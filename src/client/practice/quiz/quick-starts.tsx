@@ -7,6 +7,7 @@ import { ownProgressQuery } from '#client/api/progress.ts';
 import { chosenTopics, type TopicBranch } from '#client/components/topic-tree.ts';
 import { usePractice } from '#client/components/use-practice.ts';
 import type { LastChoices } from './last-choices.ts';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { questionCount, timeLimitMinutes } from './setup-choices.ts';
 
 /** A quiz that one press starts. */
@@ -67,20 +68,27 @@ interface QuickStartFacts {
 }
 
 interface QuickStartsProps {
-  tree: readonly TopicBranch[];
+  /** Undefined while the categories load. */
+  tree: readonly TopicBranch[] | undefined;
   last: LastChoices | undefined;
   isCovered: boolean;
 }
 
+const grid = 'grid gap-2 sm:grid-cols-3 sm:gap-3';
+
 /** Starts a quiz with one press, above the categories. */
 export function QuickStarts({ tree, last, isCovered }: QuickStartsProps) {
-  const { data } = useQuery(ownProgressQuery());
+  const { data, isPending } = useQuery(ownProgressQuery());
   const practice = usePractice();
+  // As high as two of them: the categories below stay in place.
+  if (isPending || tree === undefined) {
+    return <SkeletonRows label="Loading…" count={2} row="h-17" className={`mb-8 ${grid}`} />;
+  }
   const starts = quickStarts({ tree, weakest: data?.weakest ?? [], last });
   if (starts.length === 0) return null;
   return (
     <section aria-label="Start with one press" className="mb-8">
-      <ul className="grid gap-2 sm:grid-cols-3 sm:gap-3">
+      <ul className={grid}>
         {starts.map(({ title, text, quiz }) => (
           <li key={title} className="grid">
             <button
@@ -92,7 +100,7 @@ export function QuickStarts({ tree, last, isCovered }: QuickStartsProps) {
                   describe: ({ totalQuestions }) => `${counted(totalQuestions, 'question')}: ${title.toLowerCase()}.`,
                 })
               }
-              className="flex min-h-14 items-center justify-between gap-3 rounded-card border border-line bg-surface px-4 py-2.5 text-left transition-colors hover:border-line-strong hover:bg-sunken aria-disabled:opacity-60"
+              className="flex min-h-17 items-center justify-between gap-3 rounded-card border border-line bg-surface px-4 py-2.5 text-left transition-colors hover:border-line-strong hover:bg-sunken aria-disabled:opacity-60"
             >
               <span className="min-w-0">
                 <span className="block font-semibold">{title}</span>

@@ -111,7 +111,7 @@ export function QuizSetup({ user, choices, dispatch, onSessionOpened }: QuizSetu
         </Notice>
       )}
       <OpenQuizzes part="running" {...{ userId: user.id, canContinue: !isPending, dispatch, onSessionOpened }} />
-      {!isPending && <QuickStarts tree={tree} last={last} isCovered={cover.isOn} />}
+      {!isPending && <QuickStarts tree={topics.data && tree} last={last} isCovered={cover.isOn} />}
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <section aria-labelledby="quiz-categories" className="min-w-0">
           <h2 id="quiz-categories" className="mb-4 text-18 font-semibold">

@@ -35,6 +35,7 @@ describe('starting a session', () => {
       remainingSeconds: null,
       answerReveal: 'after_submit',
       exam: null,
+      checkOf: null,
       canBePutAside: true,
       breakSecondsLeft: 0,
       coveredQuestionIds: [],

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
@@ -11,19 +11,16 @@ import { ownAssignmentsQuery } from '#client/api/own-assignments.ts';
 import { portalQuery } from '#client/api/progress.ts';
 import { OPEN_QUIZZES, RECENT_QUIZ_MS, useNextStep } from '#client/components/next-step/use-next-step.ts';
 import { OpenQuizRow } from '#client/practice/quiz/open-quiz-row.tsx';
-import { lazy } from '#client/lib/late.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { DueAssignments } from '../assignments/own-assignments.tsx';
+import { AwaitingApproval } from './awaiting-approval.tsx';
 import { LearningGoals, LearningGoalsSkeleton, StatCards, StatCardsSkeleton } from './portal-figures.tsx';
 import { RecentActivity, RecentActivitySkeleton } from './recent-activity.tsx';
 import { StudyTopics, StudyTopicsSkeleton } from './study-topics.tsx';
 import { Today } from './today.tsx';
 import { StudentsDay, WelcomeBanner } from './welcome-banner.tsx';
-
-/** Once in a student's life. */
-const AwaitingApproval = lazy(async () => ({ default: (await import('./awaiting-approval.tsx')).AwaitingApproval }));
 
 /** The student's first screen. */
 export function Portal({ user }: { user: Pick<CurrentUser, 'firstName' | 'status'> }) {
@@ -31,9 +28,7 @@ export function Portal({ user }: { user: Pick<CurrentUser, 'firstName' | 'status
   return (
     <div className="grid gap-6">
       <WelcomeBanner firstName={user.firstName} isNew />
-      <Suspense>
-        <AwaitingApproval />
-      </Suspense>
+      <AwaitingApproval />
     </div>
   );
 }

@@ -85,7 +85,8 @@ describe('axe finds nothing wrong, on a phone and a desktop, in both themes, wit
     testScreens(
       async () => ({ as: await hub.student({ isApproved: false }) }),
       [
-        ['the empty portal', '/', (page) => page.getByText('Start Your First Quiz')],
+        ['the portal', '/', (page) => link(page, /^Warm up/)],
+        ['the sample questions', '/warm-up', (page) => page.getByText('Question 1 of 5', { exact: true })],
         ['the empty history', '/quiz-history', (page) => page.getByText('No Quiz History Yet')],
       ],
     );
@@ -95,6 +96,13 @@ describe('axe finds nothing wrong, on a phone and a desktop, in both themes, wit
       await page.getByRole('checkbox', { name: /^Vascular/ }).check();
       expect(await violations(page)).toEqual([]);
     });
+  });
+
+  describe('screens for a new student:', () => {
+    testScreens(
+      async () => ({ as: await hub.student() }),
+      [['the empty portal', '/', (page) => page.getByText('Start Your First Quiz')]],
+    );
   });
 
   describe('screens for a student who has taken quizzes:', () => {

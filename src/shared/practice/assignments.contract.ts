@@ -25,7 +25,7 @@ import {
   text,
 } from '../contract/fields.ts';
 import { groupName } from '../people/group-names.ts';
-import { quizSession, reviewedQuestion } from './quiz-sessions.contract.ts';
+import { quizPreview, quizSession } from './quiz-sessions.contract.ts';
 import * as endpoints from './assignments.endpoints.ts';
 
 const topicIds = z.array(id).min(1, 'Choose at least one topic').max(1000);
@@ -264,9 +264,8 @@ export const assignmentPreview = z.object({
   /** For a quiz. Pools that depend on the student draw from all questions here. */
   pool: z.enum(QUESTION_POOLS).nullable(),
   /** An attempt as it would begin now, which is never stored; null for cards, and if none could begin. */
-  session: quizSession.nullable(),
-  /** The same questions with their keys; unscored ones are trial questions of an exam. */
-  questions: z.array(reviewedQuestion.extend({ isScored: z.boolean() })),
+  session: quizPreview.shape.session.nullable(),
+  questions: quizPreview.shape.questions,
   /** The reason why no attempt could begin. */
   refusal: z.string().nullable(),
 });

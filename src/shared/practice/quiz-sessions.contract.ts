@@ -122,6 +122,14 @@ export const reviewedQuestion = shownQuestion.extend({
 });
 export type ReviewedQuestion = z.output<typeof reviewedQuestion>;
 
+/** A quiz as it would begin now, which is never stored; unscored questions are trial questions of an exam. */
+export const quizPreview = z.object({
+  session: quizSession,
+  /** The session's questions, with their keys. */
+  questions: z.array(reviewedQuestion.extend({ isScored: z.boolean() })),
+});
+export type QuizPreview = z.output<typeof quizPreview>;
+
 export const quizResult = z.object({
   id,
   topicName: z.string(),

@@ -8,8 +8,7 @@ import { undone } from '#server/db/transactions.ts';
 import type { AssignmentPreview } from '#shared/practice/assignments.contract.ts';
 import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { createExamsService } from '../exams/exams.service.ts';
-import { presentReviewed } from '../quizzes/quizzes.presenter.ts';
-import { listSessionQuestions } from '../quizzes/session-questions.repository.ts';
+import { previewOf } from '../quizzes/preview-of.ts';
 import type { QuizzesService } from '../quizzes/quizzes.service.ts';
 import { findTheirs, type AssignmentRow } from './assignments.repository.ts';
 import { formOf, presentOwn } from './assignment-attempts.service.ts';
@@ -66,14 +65,7 @@ export function createPreviewsService({ db, clock, quizzes }: PreviewDependencie
       };
       if (row.work.kind === 'cards') return preview;
       try {
-        const drawn = await undone(db, async (tx) => {
-          const session = await begin(tx, row, { id: staff.id, timeZone });
-          const rows = await listSessionQuestions(tx, session.id);
-          return {
-            session,
-            questions: rows.map((one) => ({ ...presentReviewed(one, session.place), isScored: one.isScored })),
-          };
-        });
+        const drawn = await undone(db, async (tx) => previewOf(tx, await begin(tx, row, { id: staff.id, timeZone })));
         return { ...preview, ...drawn };
       } catch (error) {
         if (error instanceof AppError) return { ...preview, refusal: error.message };

@@ -1,15 +1,10 @@
-import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { conflict, notFound } from '#server/core/errors.ts';
-import { rowsOf, type Database } from '#server/db/engine.ts';
-import { assignments } from '#server/db/schema/assignments.ts';
-import { questions, topics } from '#server/db/schema/content.ts';
-import { quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
+import type { Database } from '#server/db/engine.ts';
 import { undone } from '#server/db/transactions.ts';
-import { WARM_UP_QUESTIONS, type WarmUp } from '#shared/practice/warm-up.contract.ts';
-import { presentReviewed } from './quizzes.presenter.ts';
+import type { QuizPreview } from '#shared/practice/quiz-sessions.contract.ts';
+import { previewOf } from './preview-of.ts';
 import type { QuizzesService } from './quizzes.service.ts';
-import { listSessionQuestions } from './session-questions.repository.ts';
+import { listSamples } from './warm-up.repository.ts';
 
 interface Applicant {
   userId: string;
@@ -21,7 +16,7 @@ interface Applicant {
 export function createWarmUpService({ db, quizzes }: { db: Database; quizzes: Pick<QuizzesService, 'startIn'> }) {
   return {
     /** A quiz as it would begin, with its keys; it is undone at once. */
-    async read({ userId, timeZone, isApproved }: Applicant): Promise<WarmUp> {
+    async read({ userId, timeZone, isApproved }: Applicant): Promise<QuizPreview> {
       if (isApproved) throw conflict('Your account is approved: take a quiz instead');
       const samples = await listSamples(db);
       if (samples.length === 0) throw notFound('Sample questions');
@@ -33,38 +28,9 @@ export function createWarmUpService({ db, quizzes }: { db: Database; quizzes: Pi
       };
       return undone(db, async (tx) => {
         const session = await quizzes.startIn(tx, { userId, timeZone, extraTime: 'none' }, form);
-        const asked = await listSessionQuestions(tx, session.id);
-        return {
-          session: { ...session, topicName: 'Sample questions' },
-          questions: asked.map((one) => ({ ...presentReviewed(one, session.place), isScored: one.isScored })),
-        };
+        return previewOf(tx, { ...session, topicName: 'Sample questions' });
       });
     },
   };
 }
 export type WarmUpService = ReturnType<typeof createWarmUpService>;
-
-/**
- * The samples: from as many main categories as possible, and always the same, because strangers who only registered can
- * read their keys. None that an assignment asks while it withholds keys, from whomever.
- */
-async function listSamples(db: Database): Promise<{ id: string; topicId: string }[]> {
-  const rows = await db.execute(sql`
-    with samples as (
-      select q.id, q.topic_id, row_number() over (
-        partition by coalesce(t.parent_id, t.id) order by md5(q.id::text)
-      ) as place
-      from ${questions} q join ${topics} t on t.id = q.topic_id
-      where q.retired_at is null and q.kind = 'single'
-        and q.id not in (select unnest(question_ids) from ${assignments} where keys_shown_at is null)
-        and q.id not in (
-          select asked.question_id from ${quizSessions} held
-          join ${quizSessionQuestions} asked on asked.session_id = held.id
-          where held.withheld_by_id is not null or (held.assignment_id is not null and held.completed_at is null))
-    )
-    select id, topic_id from samples order by place, md5(id::text) limit ${WARM_UP_QUESTIONS}`);
-  return rowsOf(rows, z.object({ id: z.string(), topic_id: z.string() })).map(({ id, topic_id: topicId }) => ({
-    id,
-    topicId,
-  }));
-}

@@ -1,5 +1,5 @@
 import { SEARCH_MAX_LENGTH } from '#shared/domain/text-limits.ts';
-import { isId, isText, type Is } from './shapes.ts';
+import { isId, isOneOf, isText, type Is } from './shapes.ts';
 
 /** Reads a search parameter of an address. Malformed values count as missing, and missing ones become the fallback. */
 export type SearchField<T> = (value: unknown) => T;
@@ -26,11 +26,6 @@ export const orElse =
   <T, const Fallback>(is: Is<T>, fallback: Fallback): SearchField<T | Fallback> =>
   (value) =>
     is(value) ? value : fallback;
-
-export const isOneOf =
-  <const T extends string>(...texts: readonly T[]): Is<T> =>
-  (value): value is T =>
-    texts.some((text) => text === value);
 
 /** An id, or one of these words instead. */
 export const isIdOr =

@@ -23,6 +23,11 @@ export const isId: Is<string> = (value): value is string =>
 export const isInstant: Is<string> = (value): value is string =>
   isText(value) && /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/.test(value) && !Number.isNaN(Date.parse(value));
 
+export const isOneOf =
+  <const T extends string>(...texts: readonly T[]): Is<T> =>
+  (value): value is T =>
+    texts.some((text) => text === value);
+
 export const isMaybe =
   <T>(is: Is<T>): Is<T | undefined> =>
   (value) =>

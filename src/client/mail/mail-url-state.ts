@@ -1,5 +1,6 @@
 import { MAIL_STATES } from '#shared/mail/mail-messages.ts';
-import { classField, isOneOf, orElse, pageField, searchOf } from '#client/lib/search-fields.ts';
+import { classField, orElse, pageField, searchOf } from '#client/lib/search-fields.ts';
+import { isOneOf } from '#client/lib/shapes.ts';
 
 const MAIL_FILTERS = ['all', ...MAIL_STATES] as const;
 export type MailFilter = (typeof MAIL_FILTERS)[number];

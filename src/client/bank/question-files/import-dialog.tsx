@@ -5,7 +5,6 @@ import type { ColumnReading, ColumnAssignment } from '#shared/bank/question-file
 import { useImportQuestions, usePreviewImport } from '#client/api/question-files.ts';
 import { ChoiceBox } from '#client/components/file-import/choice-box.tsx';
 import { FailedImport } from '#client/components/file-import/failed-import.tsx';
-import { FileButton } from '#client/components/file-import/file-button.tsx';
 import { FileDrop } from '#client/components/file-import/file-drop.tsx';
 import { importSteps } from '#client/components/file-import/import-steps.ts';
 import { StageActions } from '#client/components/file-import/stage-actions.tsx';
@@ -73,13 +72,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               state={state}
               steps={steps}
               offerOf={offerOf}
-              otherFile={
-                <FileButton
-                  kind={QUESTION_FILE}
-                  hasProblems={state.stage === 'previewed' && state.preview.problemCount > 0}
-                  onFile={(file) => void steps.check(file)}
-                />
-              }
+              fileKind={QUESTION_FILE}
               onClose={handleClose}
             />
           )

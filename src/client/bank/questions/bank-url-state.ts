@@ -2,8 +2,8 @@ import { LACKING, QUESTION_ORDERS, QUESTION_SIGNS, QUESTION_STATUSES } from '#sh
 import { isKind } from '#shared/bank/question-kinds/kind-labels.ts';
 import { TAG_MAX_LENGTH } from '#shared/bank/question-fields.ts';
 import { filterFields } from '#client/components/topic-filter.ts';
-import { idField, isIdOr, isOneOf, isTextOf, orElse, searchOf, type UrlStateOf } from '#client/lib/search-fields.ts';
-import { isText, type Is } from '#client/lib/shapes.ts';
+import { idField, isIdOr, isTextOf, orElse, searchOf, type UrlStateOf } from '#client/lib/search-fields.ts';
+import { isOneOf, isText, type Is } from '#client/lib/shapes.ts';
 
 export const NEW_QUESTION = 'new';
 

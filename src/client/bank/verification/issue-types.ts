@@ -3,7 +3,8 @@ import { VERIFICATION_ISSUES } from '#shared/domain/list-words.ts';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { isSameAnswer } from '#shared/bank/question-kinds/same-answer.ts';
 import type { QuestionWithIssues, VerificationIssueType } from '#shared/bank/verification.contract.ts';
-import { flagField, isOneOf, orElse, searchOf, type UrlStateOf } from '#client/lib/search-fields.ts';
+import { flagField, orElse, searchOf, type UrlStateOf } from '#client/lib/search-fields.ts';
+import { isOneOf } from '#client/lib/shapes.ts';
 
 /** The types of issue in words. */
 export const ISSUE_WORDS: Record<VerificationIssueType, string> = {

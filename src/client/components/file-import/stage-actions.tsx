@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
+import { FileButton } from './file-button.tsx';
+import type { FileKind } from './file-kind.ts';
 import type { ImportKind, ImportState } from './import-state.ts';
 import type { ImportSteps } from './import-steps.ts';
 
@@ -18,8 +20,8 @@ interface StageActionsProps<Kind extends ImportKind> {
   state: Exclude<ImportState<Kind>, { stage: 'choosing' }>;
   steps: ImportSteps<Kind>;
   offerOf: (preview: Kind['preview'], choices: Kind['choices']) => ImportOffer<Kind['choices']>;
-  /** Chooses another file in place of the checked one. */
-  otherFile: ReactNode;
+  /** The files that can be chosen in place of the checked one. */
+  fileKind: FileKind;
   onClose: () => void;
 }
 
@@ -28,7 +30,7 @@ export function StageActions<Kind extends ImportKind>({
   state,
   steps,
   offerOf,
-  otherFile,
+  fileKind,
   onClose,
 }: StageActionsProps<Kind>) {
   if (state.stage === 'reading') return <Button onClick={steps.cancelCheck}>Cancel</Button>;
@@ -36,7 +38,15 @@ export function StageActions<Kind extends ImportKind>({
   if (state.stage === 'previewed') {
     const offer = offerOf(state.preview, state.choices);
     const handleImport = () => void steps.confirm({ ...state, choices: { ...state.choices, ...offer.implied } });
-    return <PreviewActions offer={offer} otherFile={otherFile} onImport={handleImport} />;
+    return (
+      <PreviewActions offer={offer} onImport={handleImport}>
+        <FileButton
+          kind={fileKind}
+          hasProblems={state.preview.problemCount > 0}
+          onFile={(file) => void steps.check(file)}
+        />
+      </PreviewActions>
+    );
   }
   if (state.stage === 'failed') {
     return (
@@ -62,11 +72,12 @@ export function StageActions<Kind extends ImportKind>({
 
 interface PreviewActionsProps {
   offer: Pick<ImportOffer<never>, 'label' | 'obstacle' | 'advice'>;
-  otherFile: ReactNode;
   onImport: () => void;
+  /** The button for another file. */
+  children: ReactNode;
 }
 
-function PreviewActions({ offer, otherFile, onImport }: PreviewActionsProps) {
+function PreviewActions({ offer, onImport, children }: PreviewActionsProps) {
   const { label, obstacle, advice } = offer;
   const text = obstacle ?? advice;
   return (
@@ -76,7 +87,7 @@ function PreviewActions({ offer, otherFile, onImport }: PreviewActionsProps) {
           {text}
         </p>
       )}
-      {otherFile}
+      {children}
       <Button
         variant="primary"
         disabled={obstacle !== null}

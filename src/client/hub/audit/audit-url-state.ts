@@ -1,8 +1,8 @@
 import { AUDIT_KINDS, AUDIT_OUTCOMES } from '#shared/domain/audit-log.ts';
 import { plusDays, startOfDay } from '#shared/domain/study-days.ts';
 import type { AuditQuery } from '#client/api/audit.ts';
-import { isOneOf, orElse, pageField, searchOf, type UrlStateOf } from '#client/lib/search-fields.ts';
-import { isId, isText, type Is } from '#client/lib/shapes.ts';
+import { orElse, pageField, searchOf, type UrlStateOf } from '#client/lib/search-fields.ts';
+import { isOneOf, isId, isText, type Is } from '#client/lib/shapes.ts';
 
 const isDay: Is<string> = (value): value is string =>
   isText(value) && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) && plusDays(value, 0) === value;

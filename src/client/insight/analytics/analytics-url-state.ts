@@ -5,13 +5,13 @@ import {
   classField,
   directionField,
   idField,
-  isOneOf,
   orElse,
   pageField,
   searchField,
   searchOf,
   type UrlStateOf,
 } from '#client/lib/search-fields.ts';
+import { isOneOf } from '#client/lib/shapes.ts';
 
 export const ANALYTICS_TABS = ['overview', 'questions'] as const;
 

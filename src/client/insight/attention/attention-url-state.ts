@@ -1,7 +1,8 @@
 import { ATTENTION_ORDERS } from '#shared/domain/list-words.ts';
 import { ATTENTION_REASONS } from '#shared/insight/attention-limits.ts';
 import type { AttentionFilter } from '#client/api/needs-attention.ts';
-import { classField, isOneOf, orElse, pageField, searchOf, type UrlStateOf } from '#client/lib/search-fields.ts';
+import { classField, orElse, pageField, searchOf, type UrlStateOf } from '#client/lib/search-fields.ts';
+import { isOneOf } from '#client/lib/shapes.ts';
 
 /** Which of the students who need attention are listed, and in what order. */
 export const attentionSearch = searchOf({

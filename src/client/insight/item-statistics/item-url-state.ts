@@ -1,14 +1,7 @@
 import { ITEM_ORDERS } from '#shared/domain/list-words.ts';
 import type { ItemFilter } from '#client/api/item-statistics.ts';
-import {
-  flagField,
-  isOneOf,
-  orElse,
-  pageField,
-  searchField,
-  searchOf,
-  type UrlStateOf,
-} from '#client/lib/search-fields.ts';
+import { flagField, orElse, pageField, searchField, searchOf, type UrlStateOf } from '#client/lib/search-fields.ts';
+import { isOneOf } from '#client/lib/shapes.ts';
 
 /** Which questions are shown. Other parts share the address, so these statistics have their own names in it. */
 export const itemFields = {

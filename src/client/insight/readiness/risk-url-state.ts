@@ -1,5 +1,6 @@
 import { READINESS_GROUPS, READINESS_SORTS } from '#shared/domain/list-words.ts';
-import { directionField, isOneOf, orElse, pageField, searchOf, type UrlStateOf } from '#client/lib/search-fields.ts';
+import { directionField, orElse, pageField, searchOf, type UrlStateOf } from '#client/lib/search-fields.ts';
+import { isOneOf } from '#client/lib/shapes.ts';
 
 /** The state of the list of students at risk, as in the URL. */
 export const riskSearch = searchOf({

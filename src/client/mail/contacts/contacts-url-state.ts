@@ -1,13 +1,6 @@
 import { CONTACT_STATUSES } from '#shared/mail/contact-form.ts';
-import {
-  classField,
-  idField,
-  isOneOf,
-  orElse,
-  pageField,
-  searchOf,
-  type UrlStateOf,
-} from '#client/lib/search-fields.ts';
+import { classField, idField, orElse, pageField, searchOf, type UrlStateOf } from '#client/lib/search-fields.ts';
+import { isOneOf } from '#client/lib/shapes.ts';
 
 export const STATUS_FILTERS = ['all', ...CONTACT_STATUSES] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];

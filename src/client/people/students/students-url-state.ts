@@ -4,13 +4,13 @@ import type { UserFilter } from '#client/api/users.ts';
 import {
   classField,
   directionField,
-  isOneOf,
   orElse,
   pageField,
   searchField,
   searchOf,
   type UrlStateOf,
 } from '#client/lib/search-fields.ts';
+import { isOneOf } from '#client/lib/shapes.ts';
 
 /** The choices of the status filter; "deactivated" checks the active flag alone, whatever the status. */
 export const STATUS_FILTERS = ['all', 'pending', 'approved', 'rejected', 'deactivated'] as const;

@@ -1,16 +1,8 @@
 import { isKind } from '#shared/bank/question-kinds/kind-labels.ts';
 import { FORMS_MAX, PAPER_QUESTIONS_MAX } from '#shared/practice/paper-limits.ts';
 import { filterFields } from '#client/components/topic-filter.ts';
-import {
-  flagField,
-  isOneOf,
-  isTextOf,
-  orElse,
-  searchOf,
-  wholeNumber,
-  type UrlStateOf,
-} from '#client/lib/search-fields.ts';
-import { isText } from '#client/lib/shapes.ts';
+import { flagField, isTextOf, orElse, searchOf, wholeNumber, type UrlStateOf } from '#client/lib/search-fields.ts';
+import { isOneOf, isText } from '#client/lib/shapes.ts';
 
 export const TITLE_MAX_LENGTH = 120;
 export const SEED_MAX_LENGTH = 40;

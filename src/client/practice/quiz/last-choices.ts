@@ -1,15 +1,11 @@
 import { ANSWER_REVEALS, QUESTION_POOLS } from '#shared/practice/quiz-settings.ts';
-import { type Is, isBoolean, isCount, isListOf, isObjectOf, isText, shapeOf } from '#client/lib/shapes.ts';
+import { type Is, isBoolean, isCount, isListOf, isObjectOf, isOneOf, isText, shapeOf } from '#client/lib/shapes.ts';
 import { readStored, writeStored } from '#client/lib/storage.ts';
 import type { SetupChoices } from './quiz-state.ts';
 
 /** The choices of the quiz that was started last, in this browser. */
 export type LastChoices = Omit<SetupChoices, 'topicIds'> & { topicIds: string[] };
 
-const isOneOf =
-  <Word extends string>(...words: readonly Word[]): Is<Word> =>
-  (value): value is Word =>
-    words.some((word) => word === value);
 const isCountOr =
   <Word extends string>(word: Word): Is<number | Word> =>
   (value): value is number | Word =>

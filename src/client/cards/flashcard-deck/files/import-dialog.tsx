@@ -3,7 +3,6 @@ import type { FlashcardImportResult } from '#shared/cards/flashcard-files.contra
 import { counted, formatCount } from '#shared/domain/counted.ts';
 import { useImportDeck, usePreviewDeckImport } from '#client/api/flashcard-files.ts';
 import { FailedImport } from '#client/components/file-import/failed-import.tsx';
-import { FileButton } from '#client/components/file-import/file-button.tsx';
 import { FileDrop } from '#client/components/file-import/file-drop.tsx';
 import { importSteps, leftOutText } from '#client/components/file-import/import-steps.ts';
 import { RemarkSection } from '#client/components/file-import/remarks.tsx';
@@ -46,13 +45,7 @@ export function ImportDialog({ tree, onClose }: { tree: readonly TopicBranch[]; 
             state={state}
             steps={steps}
             offerOf={offerOf}
-            otherFile={
-              <FileButton
-                kind={DECK_FILE}
-                hasProblems={state.stage === 'previewed' && state.preview.problemCount > 0}
-                onFile={(file) => void steps.check(file)}
-              />
-            }
+            fileKind={DECK_FILE}
             onClose={handleClose}
           />
         )

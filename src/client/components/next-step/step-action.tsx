@@ -11,44 +11,20 @@ interface StepActionProps {
 }
 
 /** Takes a step when pressed: a link to what exists, a button for a quiz that is drawn first. */
-export function StepAction({ step, className, children }: StepActionProps) {
+export function StepAction({ step, ...link }: StepActionProps) {
   switch (step.kind) {
     case 'open-quiz':
-      return (
-        <Link to="/quiz" search={{ session: step.quiz.id }} className={className}>
-          {children}
-        </Link>
-      );
+      return <Link to="/quiz" search={{ session: step.quiz.id }} {...link} />;
     case 'assignment':
-      return (
-        <AssignmentLink assignment={step.assignment} className={className}>
-          {children}
-        </AssignmentLink>
-      );
+      return <AssignmentLink assignment={step.assignment} {...link} />;
     case 'check':
-      return (
-        <Link to="/exams/check" className={className}>
-          {children}
-        </Link>
-      );
+      return <Link to="/exams/check" {...link} />;
     case 'questions':
-      return (
-        <StartPractice step={step} className={className}>
-          {children}
-        </StartPractice>
-      );
+      return <StartPractice step={step} {...link} />;
     case 'cards':
-      return (
-        <Link to="/flashcards/due" className={className}>
-          {children}
-        </Link>
-      );
+      return <Link to="/flashcards/due" {...link} />;
     case 'exam':
-      return (
-        <Link to="/exams" className={className}>
-          {children}
-        </Link>
-      );
+      return <Link to="/exams" {...link} />;
     default:
       return step satisfies never;
   }

@@ -87,7 +87,14 @@ const HOUR_MS = 3_600_000;
 /** Work for a class comes before the day's plan once it is due this soon. */
 const DUE_SOON_MS = 48 * HOUR_MS;
 /** A quiz left longer ago than this is no longer what the student was doing. */
-const RECENT_MS = 24 * HOUR_MS;
+const AT_IT_MS = 24 * HOUR_MS;
+/** A quiz left longer ago than this is folded away. */
+const RECENT_MS = 14 * 24 * HOUR_MS;
+
+const wasActiveWithin = (ms: number, { lastActiveAt }: OpenQuiz, now: number) => now - Date.parse(lastActiveAt) < ms;
+
+/** Whether a quiz was left recently enough to be shown at first. `now` in milliseconds since 1970. */
+export const isRecentQuiz = (quiz: OpenQuiz, now: number): boolean => wasActiveWithin(RECENT_MS, quiz, now);
 
 /** What a student would do next: what a clock or a date presses for, what was begun, then the plan. Null if all is done. */
 export function nextStep({ quizzes, assignments, plan, now }: Situation): Step | null {
@@ -96,7 +103,7 @@ export function nextStep({ quizzes, assignments, plan, now }: Situation): Step |
   const due = assignments.find((assignment) => isPressing(assignment, now));
   if (due) return { kind: 'assignment', assignment: due };
   const begun = quizzes.find(
-    (quiz) => quiz.canBePutAside && quiz.savedAt === null && now - Date.parse(quiz.lastActiveAt) < RECENT_MS,
+    (quiz) => quiz.canBePutAside && quiz.savedAt === null && wasActiveWithin(AT_IT_MS, quiz, now),
   );
   if (begun) return { kind: 'open-quiz', quiz: begun, isTimed: false };
   return plan.find(({ isDone }) => !isDone)?.step ?? null;

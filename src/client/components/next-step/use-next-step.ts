@@ -6,9 +6,6 @@ import { ownAssignmentsQuery } from '#client/api/own-assignments.ts';
 import { todayQuery } from '#client/api/progress.ts';
 import { doneText, nextStep, type PlanItem, planItems, type Step } from './steps.ts';
 
-/** A quiz that was left longer ago is folded away: it stays in the list of the quiz screen. */
-export const RECENT_QUIZ_MS = 14 * 86_400_000;
-
 /** How many open quizzes the student's first screen and the next step need. */
 export const OPEN_QUIZZES = 4;
 
@@ -37,4 +34,10 @@ export function useNextStep(): NextStep | undefined {
     done: doneText(today.data),
     isSettled: ![today, open, assignments].some(({ isFetching }) => isFetching),
   };
+}
+
+/** The same at the end of a part of the plan: undefined until the server has counted that part. */
+export function useUpNext(): NextStep | undefined {
+  const next = useNextStep();
+  return next?.isSettled === true ? next : undefined;
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { counted, formatCount } from '#shared/domain/counted.ts';
 import type { ReadinessSort, StudentAtRisk, StudentsAtRisk } from '#shared/insight/readiness.contract.ts';
 import { AT_RISK_PAGE_SIZE, studentsAtRiskQuery } from '#client/api/readiness.ts';
 import { LinkedStudent } from '#client/insight/attention/linked-student.tsx';
+import { BackLink } from '#client/components/back-link.tsx';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { Records } from '#client/components/lists/records.tsx';
 import {
@@ -41,11 +41,7 @@ export function ExamReadiness({
   if (error instanceof CallError && (error.status === 404 || error.status === 400)) return <BlueprintNotFound />;
   return (
     <>
-      <ButtonLink to="/blueprints" size="small" variant="quiet" className="mb-3 -ml-3">
-        <ArrowLeft aria-hidden className="size-5" />
-        Back
-        <span className="sr-only"> to the blueprints</span>
-      </ButtonLink>
+      <BackLink to="/blueprints">to the blueprints</BackLink>
       <PageHeader
         title={data ? `Readiness for ${data.exam}` : 'Readiness'}
         text="Students whose readiness you may see."

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, CircleCheck, CircleMinus } from 'lucide-react';
+import { CircleCheck, CircleMinus } from 'lucide-react';
 import { formatCount } from '#shared/domain/counted.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
 import type { User } from '#shared/people/users.contract.ts';
@@ -13,6 +13,7 @@ import {
   studentReportSessionsQuery,
   studentSessionsQuery,
 } from '#client/api/student-detail.ts';
+import { BackLink } from '#client/components/back-link.tsx';
 import { AddressText } from '#client/components/address-text.tsx';
 import { fullName } from '#client/components/full-name.ts';
 import { ListPage } from '#client/components/lists/list-page.tsx';
@@ -52,11 +53,9 @@ export function StudentDetail({ studentId, listSearch }: StudentDetailProps) {
   if (isMissing(error)) return <StudentNotFound />;
   return (
     <>
-      <ButtonLink to="/students" search={listSearch} size="small" variant="quiet" className="mb-3 -ml-3">
-        <ArrowLeft aria-hidden className="size-5" />
-        Back
-        <span className="sr-only"> to the students</span>
-      </ButtonLink>
+      <BackLink to="/students" search={listSearch}>
+        to the students
+      </BackLink>
       <PageHeader
         title={student ? fullName(student) : 'Student Detail'}
         text={student && 'Student Detail'}

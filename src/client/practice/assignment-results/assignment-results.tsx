@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Mail } from 'lucide-react';
+import { Mail } from 'lucide-react';
 import { counted, formatCount, plural } from '#shared/domain/counted.ts';
 import { sendBulkMail } from '#shared/mail/mailings.endpoints.ts';
 import type { AssignmentResults as Results, StudentResult } from '#shared/practice/gradebook.contract.ts';
 import { assignmentResultsQuery, GRADEBOOK_PAGE_SIZE } from '#client/api/assignments.ts';
 import { useMay } from '#client/api/auth.ts';
+import { BackLink } from '#client/components/back-link.tsx';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { fullName } from '#client/components/full-name.ts';
 import { Pager } from '#client/components/lists/pager.tsx';
@@ -17,7 +18,6 @@ import type { Recipients } from '#client/mail/correspondence/recipients.ts';
 import { AttemptsDialog } from '#client/practice/assignments/attempts-dialog.tsx';
 import { percent, STATES } from '#client/practice/assignments/assignment-words.ts';
 import { Badge } from '#client/ui/badge.tsx';
-import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -32,11 +32,7 @@ export function AssignmentResults({ id }: { id: string }) {
   const assignment = results.data?.assignment;
   return (
     <>
-      <ButtonLink to="/assignments" size="small" variant="quiet" className="mb-3 -ml-3">
-        <ArrowLeft aria-hidden className="size-5" />
-        Back
-        <span className="sr-only"> to the assignments</span>
-      </ButtonLink>
+      <BackLink to="/assignments">to the assignments</BackLink>
       <PageHeader
         title={assignment?.title ?? 'Results'}
         text={assignment ? `Results. Due ${formatDateTime(assignment.dueAt)}.` : '\u00A0'}

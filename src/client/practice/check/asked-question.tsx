@@ -9,7 +9,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Kbd } from '#client/ui/kbd.tsx';
 import { WithStrikes } from '../quiz/answering-aids.tsx';
 import { QuestionAnswer, QuestionHeading } from '../quiz/question.tsx';
-import type { useCalculator } from '../quiz/quiz-bars.tsx';
+import { ACTION_BAR, type useCalculator } from '../quiz/quiz-bars.tsx';
 import { useQuizKeys, type QuizCommand } from '../quiz/quiz-keys.ts';
 import { quizReducer } from '../quiz/quiz-reducer.ts';
 import { openQuiz } from '../quiz/quiz-restore.ts';
@@ -86,10 +86,7 @@ function Question({ userId, quiz, dispatch, calculator }: Omit<AskedQuestionProp
           onAnswer={(choice) => dispatch({ type: 'answer-chosen', choice })}
         />
       </WithStrikes>
-      <div
-        data-action-bar
-        className="grid gap-2 border-line bg-surface max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] md:sticky md:bottom-0 md:z-10 md:mt-1 md:flex md:items-center md:justify-end md:gap-3 md:border-t md:bg-paper md:py-3"
-      >
+      <div data-action-bar className={`${ACTION_BAR} md:items-center md:justify-end`}>
         {calculator.panel}
         {chosen === undefined ? (
           <p className="grid min-h-11 place-items-center text-14 text-ink-3">Choose an answer</p>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Calculator as CalculatorIcon } from 'lucide-react';
 import { counted } from '#shared/domain/counted.ts';
 import { CHECK_COUNTS_FROM, CHECK_LEAST_QUESTIONS, CHECK_MOST_QUESTIONS } from '#shared/insight/readiness/check.ts';
 import type { ArrivedCheck } from '#client/api/checks.ts';
@@ -8,9 +7,8 @@ import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { useTitle } from '#client/lib/screen-title.ts';
 import { setToastLine } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
-import { IconButton } from '#client/ui/icon-button.tsx';
 import { Progress } from '#client/ui/progress.tsx';
-import { TimeLeft, useCalculator } from '../quiz/quiz-bars.tsx';
+import { CalculatorButton, TimeLeft, useCalculator } from '../quiz/quiz-bars.tsx';
 import { countdownOf } from '../quiz/quiz-restore.ts';
 import { useCountdown } from '../quiz/use-countdown.ts';
 import { AskedQuestion } from './asked-question.tsx';
@@ -54,14 +52,7 @@ export function CheckQuestions({ userId, check, onFinish }: CheckQuestionsProps)
               {number} of at most {CHECK_MOST_QUESTIONS}
             </p>
             {secondsLeft !== null && <TimeLeft seconds={secondsLeft} isBrief />}
-            <IconButton
-              label="Calculator"
-              Icon={CalculatorIcon}
-              title="Calculator (K)"
-              aria-expanded={calculator.isOpen}
-              className="max-sm:-mx-2"
-              onClick={calculator.toggle}
-            />
+            <CalculatorButton calculator={calculator} />
             <Button size="small" onClick={() => setIsEnding(true)}>
               Finish
             </Button>

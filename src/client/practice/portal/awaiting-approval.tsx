@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { ArrowRight } from 'lucide-react';
 import { portalQuery } from '#client/api/progress.ts';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import { StudyLink } from './study-link.tsx';
 import { StudyTopics, StudyTopicsSkeleton } from './study-topics.tsx';
 
 const open = [
@@ -21,22 +20,8 @@ export function AwaitingApproval() {
         Quizzes open, and your progress is recorded, once your instructor has approved you. This is open already:
       </Notice>
       <nav aria-label="Study" className="grid gap-3 sm:grid-cols-3 sm:gap-4">
-        {open.map(({ to, title, text }, index) => (
-          <Link
-            key={to}
-            to={to}
-            className={`group flex min-h-17 items-center justify-between gap-4 rounded-card border px-5 py-3 transition-colors ${
-              index === 0
-                ? 'border-transparent bg-brand text-brand-ink hover:bg-brand-strong'
-                : 'border-line bg-surface hover:border-line-strong hover:bg-sunken'
-            }`}
-          >
-            <span className="min-w-0">
-              <span className="block text-18 font-semibold">{title}</span>
-              <span className={`block text-14 ${index === 0 ? '' : 'text-ink-2'}`}>{text}</span>
-            </span>
-            <ArrowRight aria-hidden className="size-5 shrink-0 transition-transform group-hover:translate-x-0.5" />
-          </Link>
+        {open.map((link, index) => (
+          <StudyLink key={link.to} {...link} isPrimary={index === 0} />
         ))}
       </nav>
       <section aria-label="Study Topics" className="min-w-0">

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowRight } from 'lucide-react';
 import { counted, formatCount, plural } from '#shared/domain/counted.ts';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import type { OpenQuiz } from '#shared/practice/open-quizzes.contract.ts';
@@ -9,7 +8,8 @@ import type { Portal as PortalData } from '#shared/practice/progress.contract.ts
 import { openQuizzesQuery } from '#client/api/open-quizzes.ts';
 import { ownAssignmentsQuery } from '#client/api/own-assignments.ts';
 import { portalQuery } from '#client/api/progress.ts';
-import { OPEN_QUIZZES, RECENT_QUIZ_MS, useNextStep } from '#client/components/next-step/use-next-step.ts';
+import { isRecentQuiz } from '#client/components/next-step/steps.ts';
+import { OPEN_QUIZZES, useNextStep } from '#client/components/next-step/use-next-step.ts';
 import { OpenQuizRow } from '#client/practice/quiz/open-quiz-row.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -18,6 +18,7 @@ import { DueAssignments } from '../assignments/own-assignments.tsx';
 import { AwaitingApproval } from './awaiting-approval.tsx';
 import { LearningGoals, LearningGoalsSkeleton, StatCards, StatCardsSkeleton } from './portal-figures.tsx';
 import { RecentActivity, RecentActivitySkeleton } from './recent-activity.tsx';
+import { StudyLink } from './study-link.tsx';
 import { StudyTopics, StudyTopicsSkeleton } from './study-topics.tsx';
 import { Today } from './today.tsx';
 import { StudentsDay, WelcomeBanner } from './welcome-banner.tsx';
@@ -47,8 +48,7 @@ function ApprovedPortal({ firstName }: { firstName: string }) {
   const running = quizzes.filter(({ remainingSeconds }) => remainingSeconds !== null);
   const ofAssignments = assignments?.toDo.map(({ openSessionId }) => openSessionId) ?? [];
   const others = quizzes.filter(
-    ({ id, remainingSeconds, lastActiveAt }) =>
-      remainingSeconds === null && !ofAssignments.includes(id) && openedAt - Date.parse(lastActiveAt) < RECENT_QUIZ_MS,
+    (quiz) => quiz.remainingSeconds === null && !ofAssignments.includes(quiz.id) && isRecentQuiz(quiz, openedAt),
   );
   return (
     <div className="grid gap-6">
@@ -150,17 +150,7 @@ function ActionCards() {
   return (
     <nav aria-label="Study" className="grid gap-3 min-[20rem]:grid-cols-2 sm:gap-4 lg:grid-cols-5">
       {actions.map(({ to, title, text }) => (
-        <Link
-          key={to}
-          to={to}
-          className="group flex min-h-14 items-center justify-between gap-4 rounded-card border border-line bg-surface px-4 py-2.5 transition-colors hover:border-line-strong hover:bg-sunken sm:px-5 sm:py-4"
-        >
-          <span className="min-w-0">
-            <span className="block font-semibold sm:text-18">{title}</span>
-            <span className="text-14 text-ink-2 max-sm:hidden">{text}</span>
-          </span>
-          <ArrowRight aria-hidden className="size-5 shrink-0 transition-transform group-hover:translate-x-0.5" />
-        </Link>
+        <StudyLink key={to} {...{ to, title, text }} isBriefOnPhone />
       ))}
     </nav>
   );

@@ -19,6 +19,7 @@ const ExamDialog = lazy(async () => ({ default: (await import('./exam-dialog.tsx
 export function Today() {
   const { data, error, refetch } = useQuery(todayQuery());
   const [isChoosing, setIsChoosing] = useState(false);
+  const items = data ? planItems(data) : [];
   if (error && !data) {
     return <ErrorNotice title="Your plan could not be loaded" error={error} onRetry={refetch} />;
   }
@@ -29,7 +30,7 @@ export function Today() {
           <CardTitle id="today">Today</CardTitle>
           {data && (
             <p className="text-ink-2">
-              {examText(data)} {progressText(data)}
+              {examText(data)} {progressText(items)}
             </p>
           )}
         </div>
@@ -40,7 +41,7 @@ export function Today() {
         )}
       </div>
       {data ? (
-        <Plan today={data} />
+        <Plan items={items} />
       ) : (
         <SkeletonRows label="Loading your plan…" count={3} row="h-11" className="mt-3 grid gap-3" />
       )}
@@ -63,16 +64,14 @@ function examText({ exam, examDate, examDateOf, daysLeft }: TodayData): string {
 }
 
 /** "2 of 4 done." */
-function progressText(today: TodayData): string {
-  const items = planItems(today);
+function progressText(items: readonly PlanItem[]): string {
   const done = items.filter(({ isDone }) => isDone).length;
   if (items.length === 0) return '';
   return done === items.length ? 'All done.' : `${done} of ${items.length} done.`;
 }
 
 /** The plan as a checklist, whose rows are pressed as a whole. */
-function Plan({ today }: { today: TodayData }) {
-  const items = planItems(today);
+function Plan({ items }: { items: readonly PlanItem[] }) {
   if (items.length === 0) return null;
   return (
     <ul className="-mx-5 mt-3 -mb-5 divide-y divide-line border-t border-line">

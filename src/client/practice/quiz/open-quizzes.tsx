@@ -11,7 +11,7 @@ import {
 } from '#client/api/open-quizzes.ts';
 import { answerQuiz } from '#client/api/quiz-sessions.ts';
 import { topicsQuery } from '#client/api/topics.ts';
-import { RECENT_QUIZ_MS } from '#client/components/next-step/use-next-step.ts';
+import { isRecentQuiz } from '#client/components/next-step/steps.ts';
 import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
 import { OpenQuizRow } from './open-quiz-row.tsx';
 import { Paged } from '#client/components/lists/paged.tsx';
@@ -95,8 +95,8 @@ export function OpenQuizzes({
   const quizzes = data?.quizzes.filter(({ remainingSeconds }) => (remainingSeconds !== null) === (part === 'running'));
   const hasLegacy = part === 'saved' && legacy.verdict === 'offer' && legacy.draft.sessionId === undefined;
   if (!quizzes || (quizzes.length === 0 && !hasLegacy && deleted === undefined)) return null;
-  const isRecent = ({ lastActiveAt }: OpenQuiz) => openedAt - Date.parse(lastActiveAt) < RECENT_QUIZ_MS;
-  const first = part === 'running' ? quizzes : quizzes.filter(isRecent).slice(0, MOST_RECENT);
+  const first =
+    part === 'running' ? quizzes : quizzes.filter((quiz) => isRecentQuiz(quiz, openedAt)).slice(0, MOST_RECENT);
   const older = quizzes.filter((quiz) => !first.includes(quiz));
   const row = (quiz: OpenQuiz) => (
     <OpenQuizRow key={`${quiz.id} ${data?.at}`} quiz={quiz} toldAt={data?.at ?? 0} onTimeUp={() => void refetch()}>

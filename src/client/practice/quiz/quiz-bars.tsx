@@ -40,14 +40,7 @@ export function QuizHeader({ quiz, secondsLeft, outbox, calculator, dispatch }: 
             </Badge>
           )}
           {secondsLeft !== null && <TimeLeft seconds={secondsLeft} isBrief={isExam(quiz)} />}
-          <IconButton
-            label="Calculator"
-            Icon={CalculatorIcon}
-            title="Calculator (K)"
-            aria-expanded={calculator.isOpen}
-            className="max-sm:-mx-2"
-            onClick={calculator.toggle}
-          />
+          <CalculatorButton calculator={calculator} />
           <IconButton
             label="Keyboard shortcuts"
             Icon={Keyboard}
@@ -77,6 +70,17 @@ export function QuizHeader({ quiz, secondsLeft, outbox, calculator, dispatch }: 
   );
 }
 
+export const CalculatorButton = ({ calculator }: { calculator: ReturnType<typeof useCalculator> }) => (
+  <IconButton
+    label="Calculator"
+    Icon={CalculatorIcon}
+    title="Calculator (K)"
+    aria-expanded={calculator.isOpen}
+    className="max-sm:-mx-2"
+    onClick={calculator.toggle}
+  />
+);
+
 /** The badge is silent, since nobody wants to hear every second; the last minute is announced once. */
 export function TimeLeft({ seconds, isBrief }: { seconds: number; isBrief: boolean }) {
   const isLast = seconds <= LAST_MINUTE_SECONDS;
@@ -93,6 +97,11 @@ export function TimeLeft({ seconds, isBrief }: { seconds: number; isBrief: boole
     </>
   );
 }
+
+/** A bar under the question, on a phone at the bottom edge. */
+export const ACTION_BAR =
+  'grid gap-2 border-line bg-surface max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:p-3 ' +
+  'max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] md:sticky md:bottom-0 md:z-10 md:mt-1 md:flex md:gap-3 md:border-t md:bg-paper md:py-3';
 
 /**
  * Previous, skip, next, submit: under the question, on a phone in a bar at the bottom edge. What one does next is the
@@ -118,10 +127,7 @@ export function QuizActions({
   useFocusKept(isIn, question?.id, nextRef);
 
   return (
-    <div
-      data-action-bar
-      className="grid grid-cols-2 gap-2 border-line bg-surface max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] md:sticky md:bottom-0 md:mt-1 md:flex md:gap-3 md:border-t md:z-10 md:bg-paper md:py-3"
-    >
+    <div data-action-bar className={`${ACTION_BAR} grid-cols-2`}>
       {children}
       <Button
         className="max-md:order-3 max-md:col-start-1 max-md:px-2"

@@ -8,7 +8,7 @@ import type { QuizResult, ReviewedQuestion } from '#shared/practice/quiz-session
 import { tooLateText } from '#client/api/quiz-outbox.ts';
 import { AttemptReview } from '#client/components/attempt-review.tsx';
 import { DoneForToday, UpNext } from '#client/components/next-step/up-next.tsx';
-import { useNextStep } from '#client/components/next-step/use-next-step.ts';
+import { useUpNext } from '#client/components/next-step/use-next-step.ts';
 import { HIDDEN_SCORE } from '#client/components/result-text.ts';
 import { RetryWrong } from '#client/components/retry-wrong.tsx';
 import { formatDuration } from '#client/lib/format.ts';
@@ -37,8 +37,7 @@ export function QuizResults({ state, dispatch, onTakeAnother }: QuizResultsProps
   const uncounted = uncountedAnswers(state);
   const Icon = isTimeUp ? Clock : CircleCheck;
   const isReviewFirst = !isExam && !result.areKeysWithheld && result.score !== null && isReviewDue(result.score);
-  const next = useNextStep();
-  const upNext = next?.isSettled === true ? next : undefined;
+  const upNext = useUpNext();
   const hasNext = upNext !== undefined && upNext.step !== null;
   const review = (
     <Button variant={isReviewFirst ? 'primary' : 'quiet'} onClick={() => dispatch({ type: 'questions-reviewed' })}>

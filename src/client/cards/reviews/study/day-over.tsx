@@ -7,7 +7,7 @@ import { studyOverviewQuery } from '#client/api/card-reviews.ts';
 import { ownCardsQuery } from '#client/api/own-cards.ts';
 import { portalQuery } from '#client/api/progress.ts';
 import { UpNext } from '#client/components/next-step/up-next.tsx';
-import { useNextStep } from '#client/components/next-step/use-next-step.ts';
+import { useUpNext } from '#client/components/next-step/use-next-step.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
@@ -30,8 +30,7 @@ export function DayOver({ done, isLoadingMore }: { done: number; isLoadingMore: 
 }
 
 function Over({ title, lines, hasCards }: DayOverTexts) {
-  const next = useNextStep();
-  const upNext = next?.isSettled === true ? next : undefined;
+  const upNext = useUpNext();
   const hasNext = upNext !== undefined && upNext.step !== null;
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that was pressed has disappeared.

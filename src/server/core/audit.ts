@@ -18,6 +18,8 @@ interface AuditedCall {
   db: Database;
   clock: Clock;
   details: Record<string, unknown>;
+  /** Whether what was sent fits the endpoint: a caller can be refused before. */
+  isValidated: boolean;
   /** Each call has one entry. */
   isWritten: boolean;
 }
@@ -101,9 +103,11 @@ export function registerAudit(app: FastifyInstance, { db, clock }: { db: Databas
   app.decorateRequest('auditedCall', null);
   app.addHook('onRequest', async (request) => {
     const { endpoint } = request.routeOptions.config;
-    if (endpoint?.audit) request.auditedCall = { request, endpoint, db, clock, details: {}, isWritten: false };
+    if (endpoint?.audit)
+      request.auditedCall = { request, endpoint, db, clock, details: {}, isValidated: false, isWritten: false };
   });
   app.addHook('preHandler', async ({ auditedCall }) => {
+    if (auditedCall) auditedCall.isValidated = true;
     if (auditedCall && isLong(auditedCall.endpoint)) await write(auditedCall, entryOf(auditedCall, 'begun'));
   });
   app.addHook('preHandler', ({ auditedCall }, _reply, done) => {
@@ -163,13 +167,18 @@ function outcomeOf({ endpoint, request }: AuditedCall, { statusCode }: FastifyRe
 const LONG = 100;
 /** Replaces a long list of ids by its length. */
 const shortened = (value: unknown) => (Array.isArray(value) && value.length > LONG ? { count: value.length } : value);
+/** What was sent, if it fits the endpoint: otherwise it is any text, as long as the caller likes. */
+function partOf({ request, endpoint, isValidated }: AuditedCall, part: 'params' | 'query' | 'body') {
+  const sent = isValidated ? request[part] : endpoint[part]?.safeParse(request[part]).data;
+  return { ...(sent as Record<string, unknown> | null | undefined) };
+}
 const isId = (value: unknown): value is string => z.uuid().safeParse(value).success;
 
 function entryOf(call: AuditedCall, outcome: AuditOutcome): NewEntry {
-  const { params, query, body, principal, session, ip, refusedAs } = call.request;
+  const { principal, session, ip, refusedAs } = call.request;
   const { method, path, audit } = call.endpoint;
-  const { id, ...named } = { ...(params as Record<string, unknown>) };
-  const inputs: Record<string, unknown> = { ...(query as object), ...(body as object) };
+  const { id, ...named } = partOf(call, 'params');
+  const inputs = { ...partOf(call, 'query'), ...partOf(call, 'body') };
   const inputDetails = (audit?.with ?? []).flatMap((name) =>
     inputs[name] == null ? [] : [[name, shortened(inputs[name])]],
   );

@@ -245,6 +245,25 @@ describe('the table', () => {
   });
 });
 
+it('an entry of a refused call has nothing that the endpoint would not accept', async () => {
+  const student = await aStudent(hub.db);
+  const client = await hub.as(student);
+  const url = listAuditLog.path;
+  for (const kind of ['a\0', 'x'.repeat(100_000)]) {
+    expect((await client.send('PUT', `${url}/days`, { payload: { days: kind, kind } })).status).toBe(403);
+  }
+  const refused = await entries({ outcome: 'refused' });
+  expect(refused.map(({ details }) => details)).toEqual([{ refusal: 'forbidden' }, { refusal: 'forbidden' }]);
+});
+
+it('an address can be emptied whatever the entry contains', async () => {
+  await asSuperuser(async (tx) => tx.delete(auditEntries));
+  await job(daysAgo(100));
+  await asSuperuser((tx) => tx.update(auditEntries).set({ details: { kind: 'a\0' } }));
+  await hub.db.update(auditEntries).set({ address: null });
+  expect((await hub.db.select().from(auditEntries)).map(({ address }) => address)).toEqual([null]);
+});
+
 it('the daily sweep deletes old entries, and addresses sooner', async () => {
   // The database also checks its own clock.
   hub.clock.set('2024-02-29T12:00:00Z');

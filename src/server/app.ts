@@ -48,6 +48,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HubApp> 
     // Loading Fastify's own compilers, which the next lines replace, would take a tenth of the server's startup time.
     schemaController: { compilersFactory: { buildValidator: notCompiled, buildSerializer: notCompiled } },
   });
+  app.decorate('reads', new Map());
   app.setValidatorCompiler(requestValidator);
   app.setSerializerCompiler(answerSerializer);
   registerErrorHandler(app);

@@ -1,36 +1,48 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from './errors.ts';
+import { withSharedReads } from './page-reads.ts';
 
 /** A page does not wait longer for data that its screen can request itself. */
 const PATIENCE_MS = 1000;
+
+/** A request that a screen makes on opening, with the address as the client writes it. */
+export interface Ask {
+  /** The path in the contract. */
+  path: string;
+  url: string;
+  params?: Record<string, string>;
+}
 
 /** Responses of the API by requested address. */
 export type FirstAnswers = Readonly<Record<string, unknown>>;
 
 /**
- * Reads what a page's screen will request from the API, as the user who opens the page: each is a request of its own to
- * the app, with its endpoint's guard and schema. Requests that are refused, fail or take long are left out, and the
- * screen makes them itself as usual.
+ * Reads what a page's screen will request from the API, as the user who opens the page, with each endpoint's guard and
+ * schemas. Requests that are refused, fail or take long are left out, and the screen makes them itself as usual.
  */
 export async function firstAnswers(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  asks: readonly string[],
+  { reads }: Pick<FastifyInstance, 'reads'>,
+  page: { request: FastifyRequest; reply: FastifyReply },
+  asks: readonly Ask[],
 ): Promise<FirstAnswers> {
-  const { principal, session, ip, log } = request;
-  const headers = {
-    cookie: request.headers.cookie,
-    'x-signed-in-as': principal?.id,
-    'x-time-zone': session.timeZone,
-  };
-  const answers = asks.map(async (url): Promise<[string, unknown] | null> => {
+  const { session, log } = page.request;
+  const { timeZone = 'UTC' } = session;
+  let giveUp: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    giveUp = setTimeout(resolve, PATIENCE_MS, null);
+  });
+  const answer = async ({ path, url, params }: Ask): Promise<[string, unknown] | null> => {
     try {
-      const signal = AbortSignal.timeout(PATIENCE_MS);
-      const response = await app.inject({ method: 'GET', url, headers, remoteAddress: ip, signal });
-      return response.statusCode === 200 ? [url, response.json()] : null;
+      const query = Object.fromEntries(new URL(url, 'http://hub').searchParams);
+      const body = await reads?.get(path)?.(page, { timeZone, query, ...(params && { params }) });
+      return body === undefined ? null : [url, body];
     } catch (error) {
-      log.warn({ err: error, url }, 'an answer could not be put into the page');
+      const isRefusal = error instanceof AppError && error.status < 500;
+      if (!isRefusal) log.warn({ err: error, url }, 'an answer could not be put into the page');
       return null;
     }
-  });
-  return Object.fromEntries((await Promise.all(answers)).filter((answer) => answer !== null));
+  };
+  const inTime = await withSharedReads(() => Promise.all(asks.map((ask) => Promise.race([answer(ask), late]))));
+  clearTimeout(giveUp);
+  return Object.fromEntries(inTime.filter((answer) => answer !== null));
 }

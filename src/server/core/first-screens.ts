@@ -16,21 +16,23 @@ import { listOpenQuizzes } from '#shared/practice/open-quizzes.endpoints.ts';
 import { getOwnProgress, getPortal, getStudentStats } from '#shared/practice/progress.endpoints.ts';
 import { getQuizSession, listOwnQuizSessions } from '#shared/practice/quiz-sessions.endpoints.ts';
 import { getToday } from '#shared/practice/today.endpoints.ts';
+import type { Ask } from './first-answers.ts';
 
 /** What a browser needs to show a screen. */
 export interface FirstScreen {
   /** Its modules under `src/client`. */
   modules: readonly string[];
-  /** Its requests to the API on opening, as the client writes their addresses. */
-  asks: readonly string[];
-  /** The one of `asks` that returns the quiz it shows. */
+  /** Its requests to the API on opening. */
+  asks: readonly Ask[];
+  /** The address of the one of `asks` that returns the quiz it shows. */
   quiz?: string;
 }
 
 type FirstScreenOf = (search: URLSearchParams) => FirstScreen;
 const at =
-  (module: string, ...asks: string[]): FirstScreenOf =>
-  () => ({ modules: [module], asks });
+  (module: string, ...urls: string[]): FirstScreenOf =>
+  () => ({ modules: [module], asks: urls.map(asking) });
+const asking = (url: string): Ask => ({ path: url.split('?', 1)[0] ?? url, url });
 
 /** Where people enter the app, and the screen there. A screen that is not listed loads a little later. */
 const SCREENS: { readonly [A in Audience]: { readonly [path in AddressOf<A>]?: FirstScreenOf } } = {
@@ -91,7 +93,7 @@ export function firstScreen(audience: Audience, path: string, search: URLSearchP
   const { modules = [], asks = [], quiz }: Partial<FirstScreen> = screens[path]?.(search) ?? {};
   return {
     modules: [`app/routes/${audience}`, ...modules],
-    asks: [...NAVIGATION[audience], ...asks],
+    asks: [...NAVIGATION[audience].map(asking), ...asks],
     ...(quiz !== undefined && { quiz }),
   };
 }
@@ -102,11 +104,13 @@ function quizScreen(search: URLSearchParams): FirstScreen {
   if (session === null) {
     return {
       modules: ['practice/quiz-screen', 'practice/quiz/quiz-setup'],
-      asks: [listTopics.path, getOwnProgress.path, `${listOpenQuizzes.path}?limit=200`],
+      asks: [listTopics.path, getOwnProgress.path, `${listOpenQuizzes.path}?limit=200`].map(asking),
     };
   }
-  const quiz = getQuizSession.path.replace(':id', encodeURIComponent(session));
-  return { modules: ['practice/quiz-screen', 'practice/quiz/taking-quiz'], asks: [quiz], quiz };
+  const { path } = getQuizSession;
+  const quiz = path.replace(':id', encodeURIComponent(session));
+  const asks = [{ path, url: quiz, params: { id: session } }];
+  return { modules: ['practice/quiz-screen', 'practice/quiz/taking-quiz'], asks, quiz };
 }
 
 /**
@@ -130,6 +134,6 @@ function questionsScreen(search: URLSearchParams): FirstScreen {
       countQuestions.path,
       ...(isPlain ? [`${listQuestions.path}?${rows}`] : []),
       ...(isPlain && fitting.size > 0 ? [`${countQuestions.path}?${fitting}`] : []),
-    ],
+    ].map(asking),
   };
 }

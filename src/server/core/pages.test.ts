@@ -8,6 +8,7 @@ import { createQuizSession, getQuizSession } from '#shared/practice/quiz-session
 import { updateSite } from '#shared/hub/site.contract.ts';
 import { DEFAULT_SITE } from '#shared/hub/site.ts';
 import { aQuestion, aStudent, aTeacher, aTopic, PASSWORD } from '#tests/support/factories.ts';
+import { statementsOf } from '#tests/support/queries.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
@@ -187,6 +188,16 @@ describe('the first responses in a page', () => {
     const { text } = await open();
     expect(text).not.toContain('<script>alert');
     expect(JSON.stringify(answersOf(text))).toContain('</script><script>alert(1)</script>');
+  });
+
+  it('of the portal take 12 queries: the session and what several of them need are read once', async () => {
+    const student = await hub.as(await aStudent(hub.db));
+    const open = () => student.send('GET', '/', html);
+    // Makes the plan of the day.
+    await open();
+    const statements = await statementsOf(open);
+    expect(statements.filter((statement) => statement.includes('card_review_log'))).toHaveLength(1);
+    expect(statements).toHaveLength(12);
   });
 
   it('are left out if they can’t be read, and the page is sent all the same', async () => {

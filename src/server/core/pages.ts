@@ -142,7 +142,7 @@ export function registerPages(app: FastifyInstance, settings: PageSettings): voi
     const screen = firstScreen(user?.role ?? 'public', screenPath, new URLSearchParams(search));
     const { timeZone } = request.session;
     const wantsAnswers = timeZone !== undefined && request.headers[WITHOUT_ANSWERS] === undefined;
-    const answers: FirstAnswers = wantsAnswers ? await firstAnswers(app, request, screen.asks) : {};
+    const answers: FirstAnswers = wantsAnswers ? await firstAnswers(app, { request, reply }, screen.asks) : {};
     const quiz = answers[screen.quiz ?? ''] as QuizSession | undefined; // parsed by the endpoint's schema
     const html = shell.render({
       head,

@@ -1,7 +1,7 @@
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { ZodType } from 'zod';
-import { AppError } from './errors.ts';
+import { AppError, invalid } from './errors.ts';
 
 /**
  * Validates a request's parts by the endpoint's schemas. Text must not contain NUL, for which PostgreSQL has an error
@@ -16,6 +16,14 @@ export const requestValidator: FastifySchemaCompiler<ZodType> = (route) => {
     return { error: new AppError(400, 'invalid', message, { issues: [{ path, message }] }) };
   };
 };
+
+/** Returns a part of a request as its schema makes it; throws 400 if it does not fit. */
+export function validPart(schema: ZodType | undefined, part: unknown): unknown {
+  if (schema === undefined) return undefined;
+  const parsed = schema.safeParse(part);
+  if (!parsed.success || tidyTexts(parsed.data) !== null) throw invalid('The request does not fit the endpoint');
+  return parsed.data;
+}
 
 /** Makes texts well-formed in place; returns the path of one that contains NUL, else null. Nesting may be deep. */
 function tidyTexts(data: unknown): string | null {

@@ -4,6 +4,7 @@ import type { EndpointDefinition, Part, ResponseInput } from '#shared/contract/e
 import { errorBody } from '#shared/contract/fields.ts';
 import { guard } from './guard.ts';
 import type { Principal } from './principal.ts';
+import { validPart } from './request-validator.ts';
 import { streamProgress, wantsProgress, type ReportProgress } from './progress-stream.ts';
 
 declare module 'fastify' {
@@ -11,7 +12,21 @@ declare module 'fastify' {
     /** Set on every route that the contract declares; the contract test relies on it. */
     endpoint?: EndpointDefinition;
   }
+  interface FastifyInstance {
+    /** Answers the GET endpoints, by their paths, within a request for a page. */
+    reads?: Map<string, Read>;
+  }
 }
+
+/** What a page asks of a GET endpoint before its screen does. */
+export interface Asked {
+  params?: Record<string, string>;
+  query: Record<string, string>;
+  timeZone: string;
+}
+
+/** Returns the response's body. Throws as the endpoint would: by its guard, its schemas and its handler. */
+type Read = (page: { request: FastifyRequest; reply: FastifyReply }, asked: Asked) => Promise<unknown>;
 
 /** The caller: always a user, except where the endpoint is public. */
 type Caller<E extends EndpointDefinition> = E['access'] extends 'public' ? Principal | null : Principal;
@@ -55,17 +70,9 @@ export function route<const E extends EndpointDefinition>(
     // Before validation: a stranger learns nothing about the schemas, and a wrong role's body costs no work.
     preValidation: guard(endpoint),
     handler: async (request, reply) => {
+      const { params, query, body, timeZone } = request;
       const contextWith = (report: ReportProgress) =>
-        ({
-          params: request.params,
-          query: request.query,
-          body: request.body,
-          user: request.principal,
-          timeZone: request.timeZone,
-          request,
-          reply,
-          report,
-        }) as RouteContext<E>; // Fastify has validated each part with the endpoint's schema, and the guard the user
+        contextOf<E>({ params, query, body, user: request.principal, timeZone, request, reply, report });
       if (endpoint.progress && wantsProgress(request)) {
         const shape = responses[200];
         return streamProgress(request, reply, async (report) => {
@@ -79,4 +86,31 @@ export function route<const E extends EndpointDefinition>(
       return result ?? null;
     },
   });
+  if (method === 'GET') app.reads?.set(path, readOf(endpoint, handler));
 }
+
+/** Without the cost of a request of its own: the page's session and user are read once for all that it asks. */
+function readOf<const E extends EndpointDefinition>(
+  endpoint: E,
+  handler: (context: RouteContext<E>) => Promise<Result<E>> | Result<E>,
+): Read {
+  const admit = guard(endpoint);
+  return async ({ request, reply }, { timeZone, ...asked }) => {
+    await admit(request);
+    const context = contextOf<E>({
+      params: validPart(endpoint.params, asked.params),
+      query: validPart(endpoint.query, asked.query),
+      body: undefined,
+      user: request.principal,
+      timeZone,
+      request,
+      reply,
+      report: () => undefined,
+    });
+    return endpoint.responses[200]?.parse(await handler(context));
+  };
+}
+
+/** Each part has been validated with the endpoint's schema, and the user by its guard. */
+const contextOf = <E extends EndpointDefinition>(context: Record<keyof RouteContext<E>, unknown>) =>
+  context as RouteContext<E>;

@@ -1,4 +1,5 @@
 import { asc, sql, type SQL } from 'drizzle-orm';
+import { sharedRead } from '#server/core/page-reads.ts';
 import type { Database } from '#server/db/engine.ts';
 import { preparedRead, UNNAMED } from '#server/db/prepared.ts';
 import { flashcards, topics } from '#server/db/schema/content.ts';
@@ -128,7 +129,10 @@ const studyDayQuery = preparedRead((db) =>
 );
 
 /** Returns the student's settings, fitted parameters, counts for the day, and the first `limit` cards in study order. */
-export async function readStudyDay(db: Database, day: StudyDay, limit: number) {
+export const readStudyDay = (db: Database, day: StudyDay, limit: number) =>
+  sharedRead(`study day ${day.userId} ${day.dayStart.getTime()} ${limit}`, () => readCards(db, day, limit));
+
+async function readCards(db: Database, day: StudyDay, limit: number) {
   const rows = await studyDayQuery(db).execute({
     userId: day.userId,
     today: day.today,

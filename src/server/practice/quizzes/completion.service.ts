@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '#server/adapters/clock.ts';
 import { fractionOf } from '#server/core/answer-values.ts';
 import { existing } from '#server/core/errors.ts';
+import { sharedRead } from '#server/core/page-reads.ts';
 import type { Learner } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
@@ -108,10 +109,11 @@ export function createCompletionService({ db, clock, log }: { db: Database; cloc
     },
 
     /** Completes a student's sessions whose time is up, so that whatever is read next includes them as completed. */
-    async completeOverdueOf(userId: string): Promise<void> {
-      const overdue = await listOverdueOf(db, { before: overBefore(clock()), userId, limit: OVERDUE_BATCH });
-      for (const session of overdue) await completeOverdue(session);
-    },
+    completeOverdueOf: (userId: string): Promise<void> =>
+      sharedRead(`overdue ${userId}`, async () => {
+        const overdue = await listOverdueOf(db, { before: overBefore(clock()), userId, limit: OVERDUE_BATCH });
+        for (const session of overdue) await completeOverdue(session);
+      }),
 
     /** Completes all sessions whose time is up. A failure does not affect other sessions. */
     async completeAllOverdue(): Promise<void> {

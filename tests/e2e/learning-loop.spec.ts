@@ -27,6 +27,7 @@ it.each([
   await expectToSee(heading(student, `Welcome, ${form.firstName}`), student.getByText(AWAITING, { exact: true }));
   await tryWarmUp(student);
   await student.goBack();
+  await setExamDate(student);
   await link(student, 'Practice').click();
   await expectStartRefused(student);
 
@@ -64,6 +65,13 @@ async function tryWarmUp(page: Page): Promise<void> {
   await option(page, 0).check();
   await button(page, 'Submit Answer').click();
   await expectToSee(page.getByText(/^(Correct|Incorrect)/).first());
+}
+
+async function setExamDate(page: Page): Promise<void> {
+  await button(page, 'Set exam date').click();
+  await page.getByLabel('Exam date').fill(`${new Date().getFullYear() + 1}-12-31`);
+  await button(page, 'Save').click();
+  await expectToSee(page.getByText(/^\d+ days until your .*exam/));
 }
 
 async function expectStartRefused(page: Page): Promise<void> {

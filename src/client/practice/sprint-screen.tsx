@@ -5,17 +5,12 @@ import { useCurrentUser } from '#client/api/auth.ts';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { ScreenSpinner } from '#client/ui/spinner.tsx';
 import { SprintRun } from './sprints/sprint-run.tsx';
-import { SprintsAwaitApproval } from './sprints/sprints-await-approval.tsx';
 
 /** /sprints/$groupId */
 export function SprintScreen() {
   const { groupId } = useParams({ strict: false });
   const user = useCurrentUser();
-  const { data, dataUpdatedAt, error, refetch } = useQuery({
-    ...sprintQuery(groupId ?? ''),
-    enabled: user?.status === 'approved',
-  });
-  if (user?.status === 'pending') return <SprintsAwaitApproval />;
+  const { data, dataUpdatedAt, error, refetch } = useQuery(sprintQuery(groupId ?? ''));
   if (!data || user === null) {
     return error ? (
       <ErrorNotice title="The sprint could not be loaded" error={error} onRetry={refetch} />

@@ -1,25 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCurrentUser } from '#client/api/auth.ts';
 import { sprintsQuery } from '#client/api/sprints.ts';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { SprintGroups } from './sprints/sprint-groups.tsx';
-import { SprintsAwaitApproval } from './sprints/sprints-await-approval.tsx';
 
 /** /sprints */
 export function SprintsScreen() {
-  const isApproved = useCurrentUser()?.status === 'approved';
-  const { data, dataUpdatedAt, error, refetch } = useQuery({ ...sprintsQuery, enabled: isApproved });
+  const { data, dataUpdatedAt, error, refetch } = useQuery(sprintsQuery);
   return (
     <>
       <PageHeader
         title="Sprints"
         text="Three minutes of “What is it?”: tell look-alike pictures apart at a glance. Sprints count only for you."
       />
-      {!isApproved ? (
-        <SprintsAwaitApproval />
-      ) : data ? (
+      {data ? (
         <SprintGroups groups={data.groups} now={new Date(dataUpdatedAt)} />
       ) : error ? (
         <ErrorNotice title="The sprints could not be loaded" error={error} onRetry={refetch} />

@@ -1,4 +1,4 @@
 import { headOf } from '../contract/endpoint-head.ts';
 
-export const getToday = headOf('GET', '/api/today', 'approved-student');
-export const chooseExam = headOf('PUT', '/api/today/exam', 'approved-student');
+export const getToday = headOf('GET', '/api/today', 'student');
+export const chooseExam = headOf('PUT', '/api/today/exam', 'student');

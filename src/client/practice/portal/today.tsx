@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Circle, CircleCheck } from 'lucide-react';
 import { counted } from '#shared/domain/counted.ts';
@@ -18,21 +18,43 @@ const ExamDialog = lazy(async () => ({ default: (await import('./exam-dialog.tsx
 /** Today's tasks on the way to the exam; each is ticked automatically once it is done. */
 export function Today() {
   const { data, error, refetch } = useQuery(todayQuery());
-  const [isChoosing, setIsChoosing] = useState(false);
   const items = data ? planItems(data) : [];
   if (error && !data) {
     return <ErrorNotice title="Your plan could not be loaded" error={error} onRetry={refetch} />;
   }
   return (
-    <Card aria-labelledby="today" className="tabular-nums">
+    <PlanCard title="Today" data={data} text={data && `${examText(data)} ${progressText(items)}`}>
+      {data ? (
+        <Plan items={items} />
+      ) : (
+        <SkeletonRows label="Loading your plan…" count={3} row="h-11" className="mt-3 grid gap-3" />
+      )}
+    </PlanCard>
+  );
+}
+
+/** The exam to plan for, while there is no plan. */
+export function YourExam() {
+  const { data } = useQuery(todayQuery());
+  return data && <PlanCard title="Your exam" data={data} text={examText(data)} />;
+}
+
+interface PlanCardProps {
+  title: string;
+  data: TodayData | undefined;
+  text: string | undefined;
+  children?: ReactNode;
+}
+
+/** With the button that sets the exam. */
+function PlanCard({ title, data, text, children }: PlanCardProps) {
+  const [isChoosing, setIsChoosing] = useState(false);
+  return (
+    <Card aria-labelledby="plan" className="tabular-nums">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0 flex-1 basis-64">
-          <CardTitle id="today">Today</CardTitle>
-          {data && (
-            <p className="text-ink-2">
-              {examText(data)} {progressText(items)}
-            </p>
-          )}
+          <CardTitle id="plan">{title}</CardTitle>
+          <p className="text-ink-2">{text}</p>
         </div>
         {data && (
           <Button size="small" onClick={() => setIsChoosing(true)}>
@@ -40,11 +62,7 @@ export function Today() {
           </Button>
         )}
       </div>
-      {data ? (
-        <Plan items={items} />
-      ) : (
-        <SkeletonRows label="Loading your plan…" count={3} row="h-11" className="mt-3 grid gap-3" />
-      )}
+      {children}
       {data && isChoosing && (
         <Suspense>
           <ExamDialog today={data} onClose={() => setIsChoosing(false)} />

@@ -102,6 +102,12 @@ describe('sprints', () => {
     expect((await other.ok(getSprint, { params })).runs).toEqual([]);
   });
 
+  it('are open to students who await approval', async () => {
+    const pending = await hub.as(await aStudent(hub.db, { status: 'pending' }));
+    expect((await save(randomUUID(), await answersTo(2), pending)).status).toBe(200);
+    expect((await pending.ok(getSprint, { params })).runs).toMatchObject([{ right: 2, total: 2 }]);
+  });
+
   it('cannot begin in the future', async () => {
     const answers = await answersTo(1);
     const body = { groupId: GROUP, startedAt: '2099-01-01T00:00:00.000Z', answers };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anExamHub } from '#tests/support/exams.ts';
-import { aFlashcard, aQuestion } from '#tests/support/factories.ts';
+import { aFlashcard, aQuestion, aStudent } from '#tests/support/factories.ts';
 import { forEachTest } from '#tests/support/for-each-test.ts';
 import { queriesOf } from '#tests/support/queries.ts';
 import { deleteTopic } from '#shared/bank/topics.contract.ts';
@@ -60,6 +60,13 @@ describe('the daily plan', () => {
     expect(next.questions.map(({ answered }) => answered)).toEqual([0, 0]);
     // Nine minus four known ones: all of them again, or the rest.
     expect(next.questions[0]).toMatchObject({ name: 'Physics', pool: 'all' });
+  });
+
+  it('can have its exam before the student is approved', async () => {
+    await hub.aBlueprint();
+    const pending = await hub.as(await aStudent(hub.db, { status: 'pending' }));
+    const body = { examDate: '2026-03-21', blueprintId: null };
+    expect(await pending.ok(chooseExam, { body })).toMatchObject({ examDate: '2026-03-21', daysLeft: 10 });
   });
 
   it('has no topics that were deleted since it was made', async () => {

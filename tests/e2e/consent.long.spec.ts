@@ -11,7 +11,7 @@ const hub = useHub();
 it('an owner publishes a privacy notice, a new student accepts it on a phone, and everybody accepts its replacement', async () => {
   const teacher = await hub.teacher();
   const student = await createStudent(hub.url, teacher);
-  const settings = await hub.open('/settings', { as: teacher });
+  const settings = await hub.open('/settings?section=privacy', { as: teacher });
   await button(settings, 'Edit: Privacy notice').click();
   const editor = settings.getByRole('dialog', { name: 'Privacy notice' });
   await editor.getByLabel('Text', { exact: true }).fill('We keep your answers.\n\nNobody else sees them.');

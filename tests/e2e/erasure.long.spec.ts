@@ -46,10 +46,10 @@ it('a student requests erasure on a phone, withdraws it and asks again, and the 
 
 it('an owner sees the students that retention rules would erase before saving the rules', async () => {
   const teacher = await hub.teacher();
-  const page = await hub.open('/settings', { as: teacher });
+  const page = await hub.open('/settings?section=students', { as: teacher });
   const card = page.getByRole('region', { name: 'Retention' }).or(page.locator('[aria-labelledby=retention]'));
   await card.getByLabel('Months of inactivity').fill('24');
-  await button(card, 'Save').click();
+  await button(page, 'Save Settings').click();
   const question = page.getByRole('alertdialog', { name: 'Save these rules?' });
   await expectToSee(question.getByText('These rules would erase nobody today.'));
   expect(await violations(page, ALL_SIZES)).toEqual([]);

@@ -104,7 +104,7 @@ describe('signing in at the school', () => {
     const teacher = await hub.teacher();
     await teacher.call(createClass, { body: { ...aClassForm, name: 'Vascular', term: 'Fall' } });
     const page = await signedIn('teacher', TEACHER);
-    await page.goto(`${url}/settings`);
+    await page.goto(`${url}/settings?section=sign-in`);
     const card = page.getByRole('region', { name: 'School accounts' });
     await card.getByLabel('What the account is called').fill('Riverside College');
     await card.getByRole('switch', { name: 'Approve new students at once' }).click();
@@ -116,7 +116,7 @@ describe('signing in at the school', () => {
     await second.getByLabel('Value').fill('vascular');
     await second.getByLabel('Makes').selectOption({ label: 'Student of Vascular Fall' });
     expect(await violations(page, ALL_SIZES)).toEqual([]);
-    await button(card, 'Save').click();
+    await button(page, 'Save Settings').click();
     await expectToast(page, 'Settings Saved');
   });
 

@@ -49,6 +49,7 @@ const SCREENS = {
     '/bin',
     '/contacts',
     '/settings',
+    '/settings?section=sign-in',
     '/audit-log',
     '/mail',
   ],

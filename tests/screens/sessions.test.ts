@@ -88,13 +88,23 @@ describe('a password that was entered long ago is requested again', () => {
 
 it('an owner sets how long a browser may be unused', async () => {
   const page = await hub.open('/settings', { as: await hub.teacher() });
-  const card = page.getByRole('region', { name: 'Automatic sign-out' });
-  const hours = card.getByLabel('Hours for teachers');
+  await link(page, 'Sign-in and security').click();
+  const hours = page.getByLabel('Hours for teachers');
+  const save = button(page, 'Save Settings');
+  await expect.poll(() => hours.inputValue()).not.toBe('12');
+  await expectNotToSee(save);
   await hours.fill('721');
-  await expectToSee(card.getByText('Enter a number from 1 to 720'));
+  await expectToSee(page.getByText('Enter a number from 1 to 720'));
+  await save.click();
+  await expectFocus(hours);
   await hours.fill('12');
-  await button(card, 'Save').click();
+
+  await link(page, 'Privacy').click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await button(question, 'Stay').click();
+  await save.click();
   await expectToast(page, 'Settings Saved');
+  await expectNotToSee(save);
   await page.reload();
   await expect.poll(() => hours.inputValue()).toBe('12');
 });

@@ -1,56 +1,81 @@
+import type { ComponentType } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { siteQuery } from '#client/api/site.ts';
-import { ErasureDaysCard } from '#client/hub/settings/erasure-days.tsx';
-import { FactorPolicyCard } from '#client/hub/settings/factor-policy.tsx';
-import { PasswordRulesCard } from '#client/hub/settings/password-rules.tsx';
-import { PhotoCard } from '#client/hub/settings/photo-card.tsx';
+import { useUrlState } from '#client/components/use-url-state.ts';
+import { useErasureDays } from '#client/hub/settings/erasure-days.tsx';
+import { useFactorPolicy } from '#client/hub/settings/factor-policy.tsx';
+import { usePasswordRules } from '#client/hub/settings/password-rules.tsx';
 import { PoliciesCard } from '#client/hub/settings/policies.tsx';
-import { ReadinessPolicy } from '#client/hub/settings/readiness-policy.tsx';
-import { RetentionCard } from '#client/hub/settings/retention.tsx';
-import { SessionLimitsCard } from '#client/hub/settings/session-limits.tsx';
-import { SsoRulesCard } from '#client/hub/settings/sso-rules.tsx';
-import { SettingsForm } from '#client/hub/settings/settings-form.tsx';
+import { PublicPage } from '#client/hub/settings/public-page.tsx';
+import { useReadinessPolicy } from '#client/hub/settings/readiness-policy.tsx';
+import { useRetention } from '#client/hub/settings/retention.tsx';
+import { useSessionLimits } from '#client/hub/settings/session-limits.tsx';
+import { SETTINGS_SECTIONS } from '#client/hub/settings/settings-url-state.ts';
+import { SettingsSection } from '#client/hub/settings/settings-section.tsx';
+import { useSsoRules } from '#client/hub/settings/sso-rules.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 
+const SECTIONS: Record<(typeof SETTINGS_SECTIONS)[number], { label: string; Section: ComponentType }> = {
+  public: { label: 'Public page', Section: PublicPageSection },
+  'sign-in': { label: 'Sign-in and security', Section: SignInSection },
+  students: { label: 'Students’ data', Section: StudentsSection },
+  privacy: { label: 'Privacy', Section: PrivacySection },
+};
+
+/** /settings: `?section=` names the section, beside a list of all of them. */
 export function SettingsScreen() {
-  const { data: site, error, refetch } = useQuery(siteQuery);
+  const { section: open } = useUrlState('/settings').urlState;
+  const { Section } = SECTIONS[open];
   return (
     <>
-      <PageHeader
-        title="Settings"
-        text="What the public site says about your hub and about you, and what teachers see of students."
-      />
-      {error && !site && <ErrorNotice error={error} onRetry={refetch} />}
-      {!error && !site && <SettingsSkeleton />}
-      {site && (
-        <SettingsForm
-          site={site}
-          cards={
-            <>
-              <PhotoCard photoUrl={site.photoUrl} />
-              <ReadinessPolicy />
-              <SessionLimitsCard />
-              <FactorPolicyCard />
-              <PasswordRulesCard />
-              <SsoRulesCard />
-              <PoliciesCard />
-              <ErasureDaysCard />
-              <RetentionCard />
-            </>
-          }
-        />
-      )}
+      <PageHeader title="Settings" />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[13rem_minmax(0,1fr)]">
+        <nav
+          aria-label="Sections"
+          className="flex flex-wrap gap-1 max-lg:border-b max-lg:border-line max-lg:pb-2 lg:sticky lg:top-6 lg:flex-col"
+        >
+          {SETTINGS_SECTIONS.map((section) => (
+            <Link
+              key={section}
+              to="/settings"
+              search={{ section }}
+              resetScroll={false}
+              data-lit={section === open || undefined}
+              className="flex min-h-11 items-center rounded-control px-3 py-1.5 text-ink-2 transition-colors hover:text-ink data-lit:bg-brand-soft data-lit:font-medium data-lit:text-brand-text"
+            >
+              {SECTIONS[section].label}
+            </Link>
+          ))}
+        </nav>
+        <Section key={open} />
+      </div>
     </>
   );
 }
 
-function SettingsSkeleton() {
+function PublicPageSection() {
+  const { data: site, error, refetch } = useQuery(siteQuery);
+  if (site) return <PublicPage site={site} />;
+  if (error) return <ErrorNotice error={error} onRetry={refetch} />;
   return (
-    <SkeletonGroup label="Loading the settings…" className="grid gap-6 lg:grid-cols-2">
+    <SkeletonGroup label="Loading the settings…" className="grid gap-6 xl:grid-cols-2">
       <Skeleton className="h-160" />
       <Skeleton className="h-160" />
     </SkeletonGroup>
   );
+}
+
+function SignInSection() {
+  return <SettingsSection parts={[useSessionLimits(), usePasswordRules(), useFactorPolicy(), useSsoRules()]} />;
+}
+
+function StudentsSection() {
+  return <SettingsSection parts={[useReadinessPolicy(), useErasureDays(), useRetention()]} />;
+}
+
+function PrivacySection() {
+  return <SettingsSection parts={[{ card: <PoliciesCard /> }]} />;
 }

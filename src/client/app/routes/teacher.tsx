@@ -11,6 +11,7 @@ import { mailSearch } from '#client/mail/mail-url-state.ts';
 import { bankSearch } from '#client/bank/questions/bank-url-state.ts';
 import { auditSearch } from '#client/hub/audit/audit-url-state.ts';
 import { binSearch } from '#client/hub/bin/bin-url-state.ts';
+import { settingsSearch } from '#client/hub/settings/settings-url-state.ts';
 import { assignmentsSearch, gradebookSearch } from '#client/practice/assignments/assignments-url-state.ts';
 import { paperSearch } from '#client/practice/paper/paper-url-state.ts';
 import { studentsSearch } from '#client/people/students/students-url-state.ts';
@@ -87,7 +88,7 @@ export const screens = {
   '/audit-log': { component: auditLog, title: 'Audit log', search: auditSearch },
   '/bin': { component: bin, title: 'Bin', search: binSearch },
   '/contacts': { component: contacts, title: 'Contact Form Submissions', search: contactsSearch },
-  '/settings': { component: settings, title: 'Settings' },
+  '/settings': { component: settings, title: 'Settings', search: settingsSearch },
   '/mail': { component: mail, title: 'Mail log', search: mailSearch },
   '/sso': { component: sso, title: 'School account' },
 } satisfies Record<AddressOf<'teacher'>, Screen>;

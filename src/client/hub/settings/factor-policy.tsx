@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { FACTOR_ROLES, type FactorRole } from '#shared/domain/roles.ts';
 import { factorPolicyQuery, useSetFactorPolicy } from '#client/api/factors.ts';
 import { Switch } from '#client/ui/switch.tsx';
-import { saveOver } from '#client/lib/save-over.ts';
-import { SettingsCard, failureReported } from './settings-card.tsx';
+import { SettingsCard } from './settings-card.tsx';
+import type { SettingsPart } from './settings-section.tsx';
+import { useDraft } from './use-draft.ts';
 
 const WORDS: Record<FactorRole, string> = {
   owner: 'Owners',
@@ -12,23 +13,12 @@ const WORDS: Record<FactorRole, string> = {
   student: 'Students',
 };
 
-/** Which roles need a second factor. Each change is saved at once. */
-export function FactorPolicyCard() {
+/** Which roles need a second factor. */
+export function useFactorPolicy(): SettingsPart {
   const query = useQuery(factorPolicyQuery);
-  const save = useSetFactorPolicy();
-  const { data: policy } = query;
-  const requiredOf = (save.isPending ? save.variables.requiredOf : policy?.requiredOf) ?? [];
-  const handleChange = (role: FactorRole, isOn: boolean) => {
-    const changed = FACTOR_ROLES.filter((other) => (other === role ? isOn : requiredOf.includes(other)));
-    return failureReported(
-      saveOver(
-        { current: policy },
-        (expectedRevision) => save.mutateAsync({ requiredOf: changed, expectedRevision }),
-        () => undefined,
-      ),
-    );
-  };
-  return (
+  const { values, set, ...draft } = useDraft(query.data, useSetFactorPolicy().mutateAsync);
+  const requiredOf = values?.requiredOf ?? [];
+  const card = (
     <SettingsCard
       id="factor-policy"
       title="Second factor"
@@ -42,12 +32,17 @@ export function FactorPolicyCard() {
             <Switch
               label={`${WORDS[role]} need a second factor`}
               isOn={requiredOf.includes(role)}
-              disabled={!policy || save.isPending}
-              onChange={(isOn) => void handleChange(role, isOn)}
+              disabled={!values}
+              onChange={(isOn) =>
+                set({
+                  requiredOf: FACTOR_ROLES.filter((other) => (other === role ? isOn : requiredOf.includes(other))),
+                })
+              }
             />
           </li>
         ))}
       </ul>
     </SettingsCard>
   );
+  return { ...draft, card };
 }

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH_MAX } from '#shared/domain/text-limits.ts';
 import { passwordRulesQuery, useSetPasswordRules } from '#client/api/password-rules.ts';
 import { SwitchField } from '#client/ui/switch.tsx';
-import { NumbersForm } from './numbers-form.tsx';
-import { SettingsCard, savedOver } from './settings-card.tsx';
+import { NumberFields } from './number-fields.tsx';
+import { SettingsCard } from './settings-card.tsx';
+import type { SettingsPart } from './settings-section.tsx';
+import { useDraft } from './use-draft.ts';
 
 const bounds = { min: PASSWORD_MIN_LENGTH, max: PASSWORD_MIN_LENGTH_MAX };
 const FIELDS = [
@@ -14,11 +16,10 @@ const FIELDS = [
 ] as const;
 
 /** The rules for passwords that are chosen from now on. */
-export function PasswordRulesCard() {
+export function usePasswordRules(): SettingsPart {
   const query = useQuery(passwordRulesQuery);
-  const { data: rules } = query;
-  const { mutateAsync, isPending } = useSetPasswordRules();
-  return (
+  const { values: rules, set, ...draft } = useDraft(query.data, useSetPasswordRules().mutateAsync);
+  const card = (
     <SettingsCard
       id="password-rules"
       title="Passwords"
@@ -27,30 +28,21 @@ export function PasswordRulesCard() {
     >
       {rules && (
         <>
-          <NumbersForm
+          <NumberFields
             fields={FIELDS}
-            saved={{ ...rules.minLengths, rules }}
-            isPending={isPending}
-            onSave={(minLengths, { from, reset }) =>
-              savedOver({ from: from.rules, reset }, (expectedRevision) =>
-                mutateAsync({ refusesCommon: from.rules.refusesCommon, minLengths, expectedRevision }),
-              )
-            }
+            values={rules.minLengths}
+            onChange={(change) => set({ minLengths: { ...rules.minLengths, ...change } })}
           />
           <SwitchField
             className="mt-5"
             label="Refuse easily guessed passwords"
             hint="The 10,000 most common passwords, and people’s own names. If off, people who choose one see a hint."
             isOn={rules.refusesCommon}
-            disabled={isPending}
-            onChange={(refusesCommon) =>
-              void savedOver({ from: rules, reset: () => undefined }, (expectedRevision) =>
-                mutateAsync({ minLengths: rules.minLengths, refusesCommon, expectedRevision }),
-              )
-            }
+            onChange={(refusesCommon) => set({ refusesCommon })}
           />
         </>
       )}
     </SettingsCard>
   );
+  return { ...draft, card };
 }

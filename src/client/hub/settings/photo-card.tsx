@@ -7,7 +7,7 @@ import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 
-/** The instructor's photo. Changes are saved at once, separately from the texts. */
+/** The instructor’s photo. Changes are saved at once. */
 export function PhotoCard({ photoUrl }: { photoUrl: string | null }) {
   const upload = useUploadSitePhoto();
   const remove = useDeleteSitePhoto();

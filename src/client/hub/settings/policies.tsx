@@ -7,11 +7,13 @@ import { downloadAgreements } from '#shared/people/consent.endpoints.ts';
 import { agreementsQuery, policiesQuery, usePublishPolicy } from '#client/api/policies.ts';
 import { DownloadLink } from '#client/components/download-link.tsx';
 import { formatDate } from '#client/lib/format.ts';
+import { reported } from '#client/lib/reported.ts';
 import { useSaveOver } from '#client/lib/save-over.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Input, Textarea } from '#client/ui/field.tsx';
-import { SettingsCard, savedAndReported } from './settings-card.tsx';
+import { SettingsCard } from './settings-card.tsx';
+import { SAVE_FAILURE } from './use-draft.ts';
 
 const TITLES: Record<PolicyKind, string> = { privacy: 'Privacy notice', terms: 'Terms' };
 
@@ -69,7 +71,7 @@ function PolicyEditor({ kind, today, onClose }: { kind: PolicyKind; today: Polic
     const publishing = saveOver((expectedRevision) =>
       publish.mutateAsync({ kind, text, note, asksAgain, expectedRevision }),
     );
-    if (await savedAndReported(publishing, done)) onClose();
+    if (await reported(publishing, { done, failure: SAVE_FAILURE })) onClose();
   };
   return (
     <Dialog

@@ -1,26 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { readinessPolicyQuery, useDecideReadinessPolicy } from '#client/api/readiness.ts';
-import { reported } from '#client/lib/reported.ts';
-import { Card, CardTitle } from '#client/ui/card.tsx';
-import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SwitchField } from '#client/ui/switch.tsx';
+import { SettingsCard } from './settings-card.tsx';
+import type { SettingsPart } from './settings-section.tsx';
+import { useDraft } from './use-draft.ts';
 
-/** Whether teachers see the readiness of students who do not share it. Saved at once, separately from the texts. */
-export function ReadinessPolicy() {
-  const { data: policy, error, refetch } = useQuery(readinessPolicyQuery);
-  const decide = useDecideReadinessPolicy();
-  return (
-    <Card aria-labelledby="readiness-policy">
-      <CardTitle id="readiness-policy">Exam readiness</CardTitle>
-      {error && !policy && <ErrorNotice title="The policy could not be loaded" error={error} onRetry={refetch} />}
+/** One switch, which replaces nothing but itself. */
+const revision = '';
+
+/** Whether teachers see the readiness of students who do not share it. */
+export function useReadinessPolicy(): SettingsPart {
+  const query = useQuery(readinessPolicyQuery);
+  const { mutateAsync } = useDecideReadinessPolicy();
+  const { values, set, ...draft } = useDraft(
+    query.data && { ...query.data, revision },
+    async ({ isSeenByTeachers }) => ({ ...(await mutateAsync(isSeenByTeachers)), revision }),
+  );
+  const card = (
+    <SettingsCard id="readiness-policy" title="Exam readiness" query={query}>
       <SwitchField
         className="mt-1"
         label="Teachers see every student’s readiness"
         hint="If off, each student decides whether teachers see how likely they are to pass. If on, the school decides for all of them; students are told on their exams page."
-        isOn={decide.isPending ? decide.variables : (policy?.isSeenByTeachers ?? false)}
-        disabled={!policy || decide.isPending}
-        onChange={(isSeen) => void reported(decide.mutateAsync(isSeen), { failure: 'The policy could not be saved' })}
+        isOn={values?.isSeenByTeachers ?? false}
+        disabled={!values}
+        onChange={(isSeenByTeachers) => set({ isSeenByTeachers })}
       />
-    </Card>
+    </SettingsCard>
   );
+  return { ...draft, card };
 }

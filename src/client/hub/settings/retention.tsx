@@ -8,8 +8,10 @@ import { ConfirmDialog } from '#client/components/confirm-dialog.tsx';
 import { fullName } from '#client/components/full-name.ts';
 import { formatDate } from '#client/lib/format.ts';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
-import { NumbersForm } from './numbers-form.tsx';
-import { type Replaced, SettingsCard, savedOver } from './settings-card.tsx';
+import { NumberFields } from './number-fields.tsx';
+import { SettingsCard } from './settings-card.tsx';
+import type { SettingsPart } from './settings-section.tsx';
+import { useDraft } from './use-draft.ts';
 
 const MONTHS = { min: 0, max: RETENTION_MAX_MONTHS };
 const FIELDS = [
@@ -18,37 +20,42 @@ const FIELDS = [
 ] as const;
 
 /** After how long students who did not ask are erased. Rules are saved after a preview of the affected students. */
-export function RetentionCard() {
+export function useRetention(): SettingsPart {
   const query = useQuery(retentionQuery);
-  const [toConfirm, setToConfirm] = useState<ToConfirm | null>(null);
-  return (
+  const { values, set, ...draft } = useDraft(query.data, useSetRetention().mutateAsync);
+  const [answer, setAnswer] = useState<((isSaved: boolean) => void) | null>(null);
+  const handleAnswer = (isSaved: boolean) => {
+    answer?.(isSaved);
+    setAnswer(null);
+  };
+  const card = (
     <SettingsCard
       id="retention"
       title="Retention"
       text="Every day the hub erases students who did not study or sign in for this long; their answers stay without a name. The second number is for students whose classes are all archived. 0 erases nobody."
       query={query}
     >
-      {query.data && (
-        <NumbersForm
-          fields={FIELDS}
-          saved={query.data}
-          isPending={toConfirm !== null}
-          onSave={(rules, replaced) => setToConfirm({ rules, replaced })}
+      {values && <NumberFields fields={FIELDS} values={values} onChange={set} />}
+      {values && answer && (
+        <ConfirmRules
+          rules={values}
+          onConfirm={async () => handleAnswer(await draft.save())}
+          onClose={() => handleAnswer(false)}
         />
       )}
-      {toConfirm && <ConfirmRules {...toConfirm} onClose={() => setToConfirm(null)} />}
     </SettingsCard>
   );
+  return { ...draft, save: () => new Promise((resolve) => setAnswer(() => resolve)), card };
 }
 
-interface ToConfirm {
+interface ConfirmRulesProps {
   rules: RetentionRules;
-  replaced: Replaced<RetentionRules & { revision: string }>;
+  onConfirm: () => Promise<void>;
+  onClose: () => void;
 }
 
-function ConfirmRules({ rules, replaced, onClose }: ToConfirm & { onClose: () => void }) {
-  const { data, error, refetch } = useQuery(retentionPreviewQuery(rules));
-  const { mutateAsync } = useSetRetention();
+function ConfirmRules({ rules: { idleMonths, archivedMonths }, onConfirm, onClose }: ConfirmRulesProps) {
+  const { data, error, refetch } = useQuery(retentionPreviewQuery({ idleMonths, archivedMonths }));
   return (
     <ConfirmDialog
       title="Save these rules?"
@@ -57,10 +64,7 @@ function ConfirmRules({ rules, replaced, onClose }: ToConfirm & { onClose: () =>
       busyLabel="Saving…"
       word={data && data.total > 0 ? 'ERASE' : undefined}
       isReady={data !== undefined}
-      onConfirm={async () => {
-        await savedOver(replaced, (expectedRevision) => mutateAsync({ ...rules, expectedRevision }));
-        onClose();
-      }}
+      onConfirm={onConfirm}
       onClose={onClose}
     >
       {error && !data && <ErrorNotice error={error} onRetry={refetch} />}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { SSO_RULES_MAX, SSO_STAFF_ROLES } from '#shared/people/single-sign-on.ts';
@@ -6,12 +5,11 @@ import type { SsoRules } from '#shared/people/sso.contract.ts';
 import { classesQuery } from '#client/api/classes.ts';
 import { ssoRulesQuery, useSetSsoRules } from '#client/api/sso.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Card, CardTitle } from '#client/ui/card.tsx';
 import { Field, Input, Options, Select } from '#client/ui/field.tsx';
-import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SwitchField } from '#client/ui/switch.tsx';
-import { useSaveOver } from '#client/lib/save-over.ts';
-import { savedAndReported } from './settings-card.tsx';
+import { SettingsCard } from './settings-card.tsx';
+import type { SettingsPart } from './settings-section.tsx';
+import { useDraft } from './use-draft.ts';
 
 type Rule = SsoRules['rules'][number];
 
@@ -29,84 +27,77 @@ const SWITCHES = [
   ],
 ] as const;
 
-/** How the hub uses the school's sign-in; renders nothing if there is none. */
-export function SsoRulesCard() {
-  const { data, error, refetch } = useQuery(ssoRulesQuery);
-  if (error && !data) return <ErrorNotice error={error} onRetry={refetch} />;
-  if (!data?.isOn) return null;
-  const { isOn: _isOn, ...saved } = data;
-  return <SsoRulesForm saved={saved} key={JSON.stringify(saved)} />;
+/** How the hub uses the school's sign-in; no card if there is none. */
+export function useSsoRules(): SettingsPart {
+  const query = useQuery(ssoRulesQuery);
+  const { values, set, ...draft } = useDraft(
+    query.data?.isOn === true ? rulesOf(query.data) : undefined,
+    useSetSsoRules().mutateAsync,
+  );
+  if (!values && !query.error) return { card: null };
+  const card = (
+    <SettingsCard
+      id="sso-rules"
+      title="School accounts"
+      text="What happens when people sign in with an account of the school."
+      query={query}
+    >
+      {values && <SsoRulesFields rules={values} onChange={set} />}
+    </SettingsCard>
+  );
+  return { ...draft, card };
 }
 
-function SsoRulesForm({ saved: { revision, ...saved } }: { saved: SsoRules & { revision: string } }) {
-  const [edited, setEdited] = useState<SsoRules>(saved);
-  const save = useSetSsoRules();
-  const saveOver = useSaveOver({ ...saved, revision }, (theirs) => {
-    if (theirs === null) return;
-    const { revision: _revision, ...rules } = theirs;
-    setEdited(rules);
-  });
-  const set = (change: Partial<SsoRules>) => setEdited({ ...edited, ...change });
+const rulesOf = ({ isOn: _isOn, ...rules }: SsoRules & { isOn: boolean; revision: string }) => rules;
+
+interface SsoRulesFieldsProps {
+  rules: SsoRules;
+  onChange: (change: Partial<SsoRules>) => void;
+}
+
+function SsoRulesFields({ rules: { rules, ...sso }, onChange }: SsoRulesFieldsProps) {
   const setRule = (index: number, change: Partial<Rule>) =>
-    set({ rules: edited.rules.map((rule, at) => (at === index ? { ...rule, ...change } : rule)) });
+    onChange({ rules: rules.map((rule, at) => (at === index ? { ...rule, ...change } : rule)) });
   return (
-    <Card aria-labelledby="sso-rules">
-      <CardTitle id="sso-rules">School accounts</CardTitle>
-      <p className="mt-1 text-ink-2">What happens when people sign in with an account of the school.</p>
-      <form
-        noValidate
-        className="mt-4 grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void savedAndReported(saveOver((expectedRevision) => save.mutateAsync({ ...edited, expectedRevision })));
-        }}
-      >
-        <Field label="What the account is called" hint={`The button says: Sign in with ${edited.label}`}>
-          <Input maxLength={60} value={edited.label} onChange={({ target }) => set({ label: target.value })} />
-        </Field>
-        {SWITCHES.map(([name, label, text]) => (
-          <SwitchField
-            key={name}
-            label={label}
-            hint={text}
-            isOn={edited[name]}
-            onChange={(isOn) => set({ [name]: isOn })}
+    <div className="mt-4 grid gap-4">
+      <Field label="What the account is called" hint={`The button says: Sign in with ${sso.label}`}>
+        <Input maxLength={60} value={sso.label} onChange={({ target }) => onChange({ label: target.value })} />
+      </Field>
+      {SWITCHES.map(([name, label, text]) => (
+        <SwitchField
+          key={name}
+          label={label}
+          hint={text}
+          isOn={sso[name]}
+          onChange={(isOn) => onChange({ [name]: isOn })}
+        />
+      ))}
+      <fieldset className="grid gap-3">
+        <legend className="font-medium">Rules for claims</legend>
+        <p className="text-14 text-ink-2">
+          A claim is what the provider says about a person, such as their groups. A rule never makes anyone an owner.
+        </p>
+        {rules.map((rule, index) => (
+          <RuleRow
+            // oxlint-disable-next-line react/no-array-index-key -- while it is typed, a rule has no other name than its position
+            key={index}
+            name={`Rule ${index + 1}`}
+            rule={rule}
+            onChange={(change) => setRule(index, change)}
+            onRemove={() => onChange({ rules: rules.filter((_rule, at) => at !== index) })}
           />
         ))}
-        <fieldset className="grid gap-3">
-          <legend className="font-medium">Rules for claims</legend>
-          <p className="text-14 text-ink-2">
-            A claim is what the provider says about a person, such as their groups. A rule never makes anyone an owner.
-          </p>
-          {edited.rules.map((rule, index) => (
-            <RuleRow
-              // oxlint-disable-next-line react/no-array-index-key -- while it is typed, a rule has no other name than its position
-              key={index}
-              name={`Rule ${index + 1}`}
-              rule={rule}
-              onChange={(change) => setRule(index, change)}
-              onRemove={() => set({ rules: edited.rules.filter((_rule, at) => at !== index) })}
-            />
-          ))}
-          <Button
-            className="justify-self-start"
-            disabled={edited.rules.length >= SSO_RULES_MAX}
-            onClick={() =>
-              set({ rules: [...edited.rules, { claim: 'groups', value: '', staffRole: 'teacher', classId: null }] })
-            }
-          >
-            Add a rule
-          </Button>
-        </fieldset>
         <Button
-          type="submit"
           className="justify-self-start"
-          disabled={save.isPending || JSON.stringify(edited) === JSON.stringify(saved)}
+          disabled={rules.length >= SSO_RULES_MAX}
+          onClick={() =>
+            onChange({ rules: [...rules, { claim: 'groups', value: '', staffRole: 'teacher', classId: null }] })
+          }
         >
-          {save.isPending ? 'Saving…' : 'Save'}
+          Add a rule
         </Button>
-      </form>
-    </Card>
+      </fieldset>
+    </div>
   );
 }
 

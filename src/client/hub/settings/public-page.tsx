@@ -1,19 +1,19 @@
-import type { ReactNode } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch, type FieldErrors, type UseFormRegister } from 'react-hook-form';
 import type { Site } from '#shared/hub/site.contract.ts';
 import { siteSettings, type SiteSettings } from '#shared/hub/site.ts';
 import { useUpdateSite } from '#client/api/site.ts';
 import { AboutInstructor } from '#client/hub/landing/about-instructor.tsx';
-import { UnsavedChanges } from '#client/components/unsaved-changes.tsx';
 import { reported } from '#client/lib/reported.ts';
 import { useSaveOver } from '#client/lib/save-over.ts';
-import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { Field, Input, Textarea } from '#client/ui/field.tsx';
+import { PhotoCard } from './photo-card.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import { SAVE_FAILURE } from './use-draft.ts';
 
-/** The public site's texts, beside a preview of the section about the instructor. */
-export function SettingsForm({ site, cards }: { site: Site; cards: ReactNode }) {
+/** The public site's texts and the photo, beside a preview of the section about the instructor. */
+export function PublicPage({ site }: { site: Site }) {
   const update = useUpdateSite();
   const { photoUrl } = site;
   const saved = textsOf(site);
@@ -29,41 +29,32 @@ export function SettingsForm({ site, cards }: { site: Site; cards: ReactNode }) 
     (theirs) => theirs && reset(textsOf(theirs)),
   );
 
-  const handleValid = async (settings: SiteSettings) => {
-    const saving = saveOver((expectedRevision) => update.mutateAsync({ ...settings, expectedRevision }));
-    await reported(saving, {
-      done: (now) => {
-        reset(textsOf(now));
-        return { title: 'Settings Saved', description: 'The public site shows them from now on.', variant: 'success' };
-      },
-      failure: 'Error',
-      otherwise: 'Failed to save the settings. Please try again.',
-    });
+  const save = async () => {
+    let isSaved = false;
+    await handleSubmit(async (settings) => {
+      const saving = saveOver((expectedRevision) => update.mutateAsync({ ...settings, expectedRevision }));
+      isSaved = await reported(
+        saving.then((now) => reset(textsOf(now))),
+        { failure: SAVE_FAILURE },
+      );
+    })();
+    return isSaved;
   };
 
-  return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-      <div className="grid gap-6">
-        <Card aria-labelledby="texts">
-          <CardTitle id="texts">Texts</CardTitle>
-          <form noValidate className="mt-4 grid gap-4" onSubmit={(event) => void handleSubmit(handleValid)(event)}>
-            <SettingsFields register={register} errors={errors} />
-            <div className="flex flex-wrap items-center gap-3">
-              <Button type="submit" variant="primary" disabled={!isDirty || update.isPending}>
-                {update.isPending ? 'Saving…' : 'Save Settings'}
-              </Button>
-              <Button variant="quiet" disabled={!isDirty || update.isPending} onClick={() => reset()}>
-                Discard Changes
-              </Button>
-              <p aria-live="polite" className="text-14 text-ink-2">
-                {isDirty && 'You have unsaved changes.'}
-              </p>
-            </div>
-          </form>
-        </Card>
-        {cards}
+  const texts = (
+    <Card aria-labelledby="texts">
+      <CardTitle id="texts">Texts</CardTitle>
+      <div className="mt-4 grid gap-4">
+        <SettingsFields register={register} errors={errors} />
       </div>
-      <section aria-labelledby="preview" className="lg:sticky lg:top-6">
+    </Card>
+  );
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <SettingsSection
+        parts={[{ card: texts, isDirty, save, discard: reset }, { card: <PhotoCard photoUrl={photoUrl} /> }]}
+      />
+      <section aria-labelledby="preview" className="xl:sticky xl:top-6">
         <h2 id="preview" className="mb-3 text-18 font-semibold">
           Preview
         </h2>
@@ -72,7 +63,6 @@ export function SettingsForm({ site, cards }: { site: Site; cards: ReactNode }) 
           <AboutInstructor {...saved} {...typed} photoUrl={photoUrl} as="h3" />
         </div>
       </section>
-      <UnsavedChanges isDirty={isDirty} />
     </div>
   );
 }

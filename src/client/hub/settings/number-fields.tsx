@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { Field, Input } from '#client/ui/field.tsx';
+
+interface NumberFieldProps<Name extends string> {
+  name: Name;
+  label: string;
+  min: number;
+  max: number;
+}
+
+interface NumberFieldsProps<Name extends string> {
+  fields: readonly NumberFieldProps<Name>[];
+  values: Record<Name, number>;
+  /** Gets NaN for a text that is no number. */
+  onChange: (change: Partial<Record<Name, number>>) => void;
+}
+
+/** A few whole numbers of the settings. */
+export function NumberFields<Name extends string>({ fields, values, onChange }: NumberFieldsProps<Name>) {
+  return (
+    <div className="mt-4 grid gap-4 sm:grid-cols-2">
+      {fields.map(({ name, ...field }) => (
+        <NumberField
+          key={name}
+          {...field}
+          value={values[name]}
+          onChange={(value) => onChange({ [name]: value } as Partial<Record<Name, number>>)} // a computed key widens to string
+        />
+      ))}
+    </div>
+  );
+}
+
+interface OneNumberProps extends Omit<NumberFieldProps<string>, 'name'> {
+  value: number;
+  onChange: (value: number) => void;
+}
+
+function NumberField({ label, min, max, value, onChange }: OneNumberProps) {
+  const [typed, setTyped] = useState('');
+  const isFine = Number.isInteger(value) && value >= min && value <= max;
+  return (
+    <Field label={label} error={isFine ? undefined : `Enter a number from ${min} to ${max}`}>
+      <Input
+        inputMode="numeric"
+        autoComplete="off"
+        // What was typed, such as nothing, until the number is another one.
+        value={Object.is(numberOf(typed), value) ? typed : String(value)}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          onChange(numberOf(target.value));
+        }}
+      />
+    </Field>
+  );
+}
+
+const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));

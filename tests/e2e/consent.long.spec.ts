@@ -4,7 +4,7 @@ import { createStudent } from './support/api.ts';
 import { ALL_SIZES, violations } from './support/axe.ts';
 import { useHub } from './support/hub.ts';
 import { PHONE } from './support/pages.ts';
-import { button, expectNotToSee, expectToast, expectToSee, heading, tabTo } from './support/see.ts';
+import { button, expectNotToSee, expectToast, expectToSee, heading, link, tabTo } from './support/see.ts';
 
 const hub = useHub();
 
@@ -12,6 +12,13 @@ it('an owner publishes a privacy notice, a new student accepts it on a phone, an
   const teacher = await hub.teacher();
   const student = await createStudent(hub.url, teacher);
   const settings = await hub.open('/settings?section=privacy', { as: teacher });
+  const auditLog = link(settings, 'Audit log');
+  await settings.getByRole('switch', { name: 'We are a school' }).click();
+  await expectNotToSee(auditLog);
+  await expectNotToSee(button(settings, 'Edit: Privacy notice'));
+  expect(await violations(settings, ALL_SIZES)).toEqual([]);
+  await button(settings, 'Save Settings').click();
+  await expectToSee(auditLog);
   await button(settings, 'Edit: Privacy notice').click();
   const editor = settings.getByRole('dialog', { name: 'Privacy notice' });
   await editor.getByLabel('Text', { exact: true }).fill('We keep your answers.\n\nNobody else sees them.');

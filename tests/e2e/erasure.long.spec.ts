@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { setSchool } from '#shared/hub/school.contract.ts';
 import { listUsers } from '#shared/people/users.contract.ts';
 import { createStudent } from './support/api.ts';
 import { ALL_SIZES, violations } from './support/axe.ts';
@@ -46,6 +47,7 @@ it('a student requests erasure on a phone, withdraws it and asks again, and the 
 
 it('an owner sees the students that retention rules would erase before saving the rules', async () => {
   const teacher = await hub.teacher();
+  await teacher.call(setSchool, { body: { isSchool: true } });
   const page = await hub.open('/settings?section=students', { as: teacher });
   const card = page.getByRole('region', { name: 'Retention' }).or(page.locator('[aria-labelledby=retention]'));
   await card.getByLabel('Months of inactivity').fill('24');

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { setSchool } from '#shared/hub/school.contract.ts';
 import { createStudent, signInTeacher } from './support/api.ts';
 import { ALL_SIZES, violations } from './support/axe.ts';
 import { runCommand } from './support/commands.ts';
@@ -207,6 +208,7 @@ describe('a password that its owner has switched off', () => {
 
 describe('a school that wants a second factor of its teachers', () => {
   it('blocks them until they have one, and helps an owner who has lost it', { tags: 'long' }, async () => {
+    await (await signInTeacher(hub.url)).call(setSchool, { body: { isSchool: true } });
     const page = await door('teacher');
     await signInWith(page, TEACHER);
     await page.getByRole('tab', { name: 'Teacher/Admin' }).waitFor({ state: 'hidden' });

@@ -12,4 +12,6 @@ export const NOTHING_WAITING: Attention = {
   mentions: 0,
   mentionedInId: null,
   hasAssignments: false,
+  saysSchool: false,
+  isSchool: false,
 };

@@ -1,11 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import type { FirstSteps } from '#shared/insight/dashboard.contract.ts';
+import { setSchool } from '#shared/hub/school.endpoints.ts';
 import { getAttention, getDashboard, getFirstSteps, hideFirstSteps } from '#shared/insight/dashboard.endpoints.ts';
 import { call, read } from '#client/lib/call.ts';
-import { readFresh, under, useReplacement } from '#client/lib/queries.ts';
+import { readFresh, under, useChange, useReplacement } from '#client/lib/queries.ts';
 
 // The navigation shows the counts on every screen, and the dashboard is the first of them: they load without the
 /** What awaits the teacher. Students and visitors change it, so it is fetched whenever a screen needs it. */
 export const attentionQuery = { ...read(getAttention), refetchOnWindowFocus: 'always' as const };
+
+/** Whether to show what only schools need. */
+export const useIsSchool = (): boolean => useQuery(attentionQuery).data?.isSchool ?? false;
+
+export const useSetSchool = () =>
+  useChange((body: { isSchool: boolean }) => call(setSchool, { body }), { queryKey: attentionQuery.queryKey });
 
 /** Everything on the teacher's dashboard. Students change it, so it is fetched on every visit. */
 export const dashboardQuery = { ...readFresh(getDashboard), refetchOnWindowFocus: 'always' as const };

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useIsSchool } from '#client/api/dashboard.ts';
 import { siteQuery } from '#client/api/site.ts';
 import { useUrlState } from '#client/components/use-url-state.ts';
 import { useErasureDays } from '#client/hub/settings/erasure-days.tsx';
@@ -10,9 +11,10 @@ import { PoliciesCard } from '#client/hub/settings/policies.tsx';
 import { PublicPage } from '#client/hub/settings/public-page.tsx';
 import { useReadinessPolicy } from '#client/hub/settings/readiness-policy.tsx';
 import { useRetention } from '#client/hub/settings/retention.tsx';
+import { useSchool } from '#client/hub/settings/school.tsx';
 import { useSessionLimits } from '#client/hub/settings/session-limits.tsx';
 import { SETTINGS_SECTIONS } from '#client/hub/settings/settings-url-state.ts';
-import { SettingsSection } from '#client/hub/settings/settings-section.tsx';
+import { SettingsSection, type SettingsPart } from '#client/hub/settings/settings-section.tsx';
 import { useSsoRules } from '#client/hub/settings/sso-rules.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
@@ -69,13 +71,34 @@ function PublicPageSection() {
 }
 
 function SignInSection() {
-  return <SettingsSection parts={[useSessionLimits(), usePasswordRules(), useFactorPolicy(), useSsoRules()]} />;
+  const ofSchools = useOfSchools('second factors by role and school accounts', [useFactorPolicy(), useSsoRules()]);
+  return <SettingsSection parts={[useSessionLimits(), usePasswordRules(), ...ofSchools]} />;
 }
 
 function StudentsSection() {
-  return <SettingsSection parts={[useReadinessPolicy(), useErasureDays(), useRetention()]} />;
+  const ofSchools = useOfSchools('rules for when students are erased', [useErasureDays(), useRetention()]);
+  return <SettingsSection parts={[useReadinessPolicy(), ...ofSchools]} />;
 }
 
 function PrivacySection() {
-  return <SettingsSection parts={[{ card: <PoliciesCard /> }]} />;
+  const isSchool = useIsSchool();
+  return <SettingsSection parts={[useSchool(), ...(isSchool ? [{ card: <PoliciesCard /> }] : [])]} />;
+}
+
+/** These parts if the hub is a school's, otherwise a line that says where to find them. */
+function useOfSchools(what: string, parts: readonly SettingsPart[]): readonly SettingsPart[] {
+  if (useIsSchool()) return parts;
+  const card = (
+    <p className="text-14 text-ink-2">
+      For schools there are also {what}.{' '}
+      <Link
+        to="/settings"
+        search={{ section: 'privacy' }}
+        className="inline-block py-2 text-brand-text underline underline-offset-4"
+      >
+        We are a school
+      </Link>
+    </p>
+  );
+  return [{ card }];
 }

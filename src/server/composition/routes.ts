@@ -83,6 +83,7 @@ import { createWarmUpService } from '../practice/quizzes/warm-up.service.ts';
 import { registerAuditRoutes } from '../hub/audit/audit.routes.ts';
 import { registerOwnDataRoutes } from '../hub/own-data/own-data.routes.ts';
 import { createOwnDataService } from '../hub/own-data/own-data.service.ts';
+import { registerSchoolRoutes } from '../hub/site/school.routes.ts';
 import { registerSiteRoutes } from '../hub/site/site.routes.ts';
 import { registerStudentDetailRoutes } from '../insight/student-detail/student-detail.routes.ts';
 import { createStudentDetailService } from '../insight/student-detail/student-detail.service.ts';
@@ -174,6 +175,7 @@ export function registerFeatures(
   // When the app closes, mail that is being sent finishes while the database is still open.
   api.addHook('onClose', features.delivery.stop);
   registerSiteRoutes(api, features.site);
+  registerSchoolRoutes(api, { db });
   registerAuditRoutes(api, features.audit);
   registerOwnDataRoutes(api, { ownData: createOwnDataService({ db, clock }), limits });
   const users = createUsersService({ db, clock, notices });
@@ -183,7 +185,7 @@ export function registerFeatures(
   registerAnalyticsRoutes(api, { analytics, classes });
   registerAttentionRoutes(api, { attention: features.attention, classes });
   registerDashboardRoutes(api, {
-    dashboard: createDashboardService({ db, analytics }),
+    dashboard: createDashboardService({ db, analytics, hasSingleSignOn: identityProvider !== null }),
     firstSteps: createFirstStepsService({
       db,
       readSite: () => features.site.read(),

@@ -10,6 +10,7 @@ export type SettingKey =
   | 'cookie_secret'
   | 'setup_token'
   | 'setup_token_used'
+  | 'school'
   | 'site'
   | 'site_photo'
   | 'starter_loaded'

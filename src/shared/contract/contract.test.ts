@@ -63,6 +63,7 @@ const NOTHING_IS_LOST: Record<string, string> = {
   'PUT /api/quiz-sessions/:sessionId/questions/:questionId/report':
     'a report of one’s own, which its dialog shows as a whole',
   'PUT /api/readiness-policy': 'a switch',
+  'PUT /api/school': 'a switch',
   'PUT /api/sprints/runs/:id': 'a run is recorded once',
   'PUT /api/students/bulk-update-dates': 'sets the named students’ dates only',
   'PUT /api/today/exam': 'one choice of one’s own, which its dialog shows as a whole',

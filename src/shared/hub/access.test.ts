@@ -3,8 +3,8 @@ import { endpointsByAccess } from '#tests/support/access.ts';
 
 const accessTo = (paths: RegExp) => Object.keys(endpointsByAccess(paths));
 
-it('only owners can use backups and the audit log', () => {
-  for (const paths of [/^\/api\/backup\b/, /^\/api\/audit-log\b/]) {
+it('only owners can use backups and the audit log, and say that they are a school', () => {
+  for (const paths of [/^\/api\/backup\b/, /^\/api\/audit-log\b/, /^\/api\/school\b/]) {
     expect([paths, accessTo(paths)]).toEqual([paths, ['owner']]);
   }
 });

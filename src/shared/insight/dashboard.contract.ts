@@ -35,6 +35,10 @@ const attention = z.object({
   mentionedInId: id.nullable(),
   /** Whether this hub has any assignments: otherwise the navigation does not link to them. */
   hasAssignments: z.boolean(),
+  /** Whether the owners have said that the hub is a school's. */
+  saysSchool: z.boolean(),
+  /** Whether what only schools need is shown: they have said so, or the hub uses some of it. */
+  isSchool: z.boolean(),
 });
 
 export const getDashboard = endpoint({

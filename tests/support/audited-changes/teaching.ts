@@ -8,6 +8,7 @@ import { deleteAllTopics, deleteTopic } from '#shared/bank/topics.contract.ts';
 import { bulkDeleteFlashcards, deleteAllFlashcards, deleteFlashcard } from '#shared/cards/flashcards.contract.ts';
 import { addAuditNote, setAuditDays } from '#shared/hub/audit.contract.ts';
 import { updateLibrary } from '#shared/hub/library.contract.ts';
+import { setSchool } from '#shared/hub/school.contract.ts';
 import { deleteSitePhoto, updateSite, uploadSitePhoto } from '#shared/hub/site.contract.ts';
 import { DEFAULT_SITE } from '#shared/hub/site.ts';
 import { setAttentionLimits } from '#shared/insight/needs-attention.contract.ts';
@@ -110,5 +111,6 @@ export const TEACHING_CHANGES: AuditedChange[] = [
   change(addAuditNote, (hub) => ({ body: { subjectId: hub.person.id, note: 'Results, to her mother' } })),
   change(setAuditDays, () => ({ body: { days: 40 } })),
   change(setReadinessPolicy, () => ({ body: { isSeenByTeachers: true } })),
+  change(setSchool, () => ({ body: { isSchool: true } })),
   change(setAttentionLimits, () => ({ body: { ...DEFAULT_ATTENTION_LIMITS, low: 10 } })),
 ];

@@ -12,6 +12,8 @@ export interface ScreenTab {
   label: string;
   /** The audience, if not every user of this navigation can open the screen. */
   access?: Access;
+  /** Whether it is shown only if the hub is a school's, see `core/school.ts`. */
+  isForSchools?: true;
 }
 
 export interface NavigationLink extends ScreenTab {

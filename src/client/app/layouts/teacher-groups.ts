@@ -98,8 +98,9 @@ export const TEACHER_GROUPS: readonly NavigationGroup[] = [
         access: updateSite.access,
         tabs: [
           { to: '/settings', label: 'Settings' },
-          { to: '/audit-log', label: 'Audit log', access: listAuditLog.access },
+          { to: '/audit-log', label: 'Audit log', access: listAuditLog.access, isForSchools: true },
         ],
+        covers: ['/audit-log'],
       },
     ],
   },

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { Attention } from '#shared/insight/dashboard.contract.ts';
 import { useCurrentUser } from '#client/api/auth.ts';
-import { attentionQuery } from '#client/api/dashboard.ts';
+import { attentionQuery, useIsSchool } from '#client/api/dashboard.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { IconStrip } from './icon-strip.tsx';
 import { LinkGroups } from './link-groups.tsx';
-import { isFor } from './navigation-link.ts';
+import { isFor, type ScreenTab } from './navigation-link.ts';
 import { SignedInLayout } from './signed-in-layout.tsx';
 import { TEACHER_GROUPS } from './teacher-groups.ts';
 import { waitingFor } from './waiting.ts';
@@ -17,7 +17,9 @@ const STRIP = new Set(['/', '/questions', '/verify-mcqs', '/flashcards', '/manag
 
 export function TeacherLayout() {
   const waiting = waitingFor(useAttention());
-  const isForThem = isFor(useCurrentUser());
+  const isForUser = isFor(useCurrentUser());
+  const isSchool = useIsSchool();
+  const isForThem = (tab: ScreenTab) => isForUser(tab) && (isSchool || tab.isForSchools !== true);
   const groups = TEACHER_GROUPS.map(({ label, links }) => ({
     label,
     links: links

@@ -12,6 +12,8 @@ const attention = {
   mentions: 0,
   mentionedInId: null,
   hasAssignments: false,
+  saysSchool: false,
+  isSchool: false,
 };
 const approvals = { to: '/approvals' } as const;
 const verify = {

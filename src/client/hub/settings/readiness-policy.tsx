@@ -3,18 +3,15 @@ import { readinessPolicyQuery, useDecideReadinessPolicy } from '#client/api/read
 import { SwitchField } from '#client/ui/switch.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import type { SettingsPart } from './settings-section.tsx';
-import { useDraft } from './use-draft.ts';
-
-/** One switch, which replaces nothing but itself. */
-const revision = '';
+import { NO_REVISION, useDraft } from './use-draft.ts';
 
 /** Whether teachers see the readiness of students who do not share it. */
 export function useReadinessPolicy(): SettingsPart {
   const query = useQuery(readinessPolicyQuery);
   const { mutateAsync } = useDecideReadinessPolicy();
   const { values, set, ...draft } = useDraft(
-    query.data && { ...query.data, revision },
-    async ({ isSeenByTeachers }) => ({ ...(await mutateAsync(isSeenByTeachers)), revision }),
+    query.data && { ...query.data, ...NO_REVISION },
+    async ({ isSeenByTeachers }) => ({ ...(await mutateAsync(isSeenByTeachers)), ...NO_REVISION }),
   );
   const card = (
     <SettingsCard id="readiness-policy" title="Exam readiness" query={query}>

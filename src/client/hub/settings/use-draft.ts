@@ -14,6 +14,9 @@ export interface Draft {
 /** The title of the notification if settings could not be saved. */
 export const SAVE_FAILURE = 'This could not be saved';
 
+/** Of a single switch, which replaces nothing but itself. */
+export const NO_REVISION = { revision: '' };
+
 /** Settings that are stored together, as they are being edited: as stored until something is changed. */
 export function useDraft<Stored extends { revision: string }>(
   stored: Stored | undefined,

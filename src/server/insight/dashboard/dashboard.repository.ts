@@ -1,5 +1,6 @@
 import { arrayContains, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { isSchool, saysSchool } from '#server/core/school.ts';
 import type { SettingKey } from '#server/core/settings.repository.ts';
 import { rowOf, type Database } from '#server/db/engine.ts';
 import { assignments } from '#server/db/schema/assignments.ts';
@@ -29,7 +30,11 @@ const FAILED_BACKUP: SettingKey = 'backup_failure';
 const LIBRARY_WAITING: SettingKey = 'library_waiting';
 
 /** Counts what needs this teacher's attention, in one query. Each count reads an index of just those rows. */
-export async function countWaiting(db: Database, teacherId: string): Promise<Attention> {
+export async function countWaiting(
+  db: Database,
+  teacherId: string,
+  hub: { hasSingleSignOn: boolean },
+): Promise<Attention> {
   const mentionsThem = arrayContains(questionComments.unseenByIds, [teacherId]);
   const result = await db.execute(sql`
     select
@@ -45,6 +50,8 @@ export async function countWaiting(db: Database, teacherId: string): Promise<Att
         order by ${questionComments.createdAt} desc, ${questionComments.id} desc limit 1
       ) as "mentionedInId",
       exists (select from ${assignments}) as "hasAssignments",
+      ${saysSchool} as "saysSchool",
+      ${isSchool(hub)} as "isSchool",
       (
         -- Each question by itself: joined, all of the bank would be read.
         select count(*)::int from ${itemStatistics} judged

@@ -15,10 +15,11 @@ import { countContent, countWaiting } from './dashboard.repository.ts';
 interface DashboardDependencies {
   db: Database;
   analytics: Pick<AnalyticsService, 'latestActivity' | 'topMainCategories'>;
+  hasSingleSignOn: boolean;
 }
 
 /** The teacher's home page. */
-export function createDashboardService({ db, analytics }: DashboardDependencies) {
+export function createDashboardService({ db, analytics, hasSingleSignOn }: DashboardDependencies) {
   async function metrics(): Promise<Dashboard['metrics']> {
     const [users, content] = await Promise.all([countUsers(db), countContent(db)]);
     return { totalStudents: users.students, ...content, pendingApprovals: users.pending };
@@ -26,7 +27,7 @@ export function createDashboardService({ db, analytics }: DashboardDependencies)
 
   /** Counts only what this user is allowed to act on. */
   async function attention(user: Principal): Promise<Attention> {
-    const waiting = await countWaiting(db, user.id);
+    const waiting = await countWaiting(db, user.id, { hasSingleSignOn });
     const may = ({ access }: Pick<EndpointDefinition, 'access'>) => isAdmitted(access, user);
     return {
       ...waiting,

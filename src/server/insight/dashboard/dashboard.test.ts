@@ -4,8 +4,11 @@ import { writeSetting } from '#server/core/settings.repository.ts';
 import { topics as topicTable } from '#server/db/schema/content.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
 import { contactSubmissions } from '#server/db/schema/site.ts';
+import { erasures } from '#server/db/schema/users.ts';
+import { setSchool } from '#shared/hub/school.contract.ts';
 import { listStudentActivity, listTopicPerformance } from '#shared/insight/analytics.contract.ts';
 import { getAttention, getDashboard, getDashboardMetrics } from '#shared/insight/dashboard.contract.ts';
+import { publishPolicy } from '#shared/people/consent.contract.ts';
 import { aClassWeek, sits } from '#tests/support/class-week.ts';
 import { aClassHub } from '#tests/support/classes.ts';
 import { NOTHING_WAITING } from '#tests/support/dashboard.ts';
@@ -114,6 +117,32 @@ describe('the items for the teacher’s attention', () => {
     expect(await queriesOf(() => teacher.ok(getAttention))).toBe(2);
     const assistant = await hub.as(await aTeacher(hub.db, { staffRole: 'assistant' }));
     expect(await assistant.ok(getAttention)).toMatchObject({ pendingApprovals: 3, failedBackups: 0, failedMail: 0 });
+  });
+
+  it('also say whether the hub shows what schools need: once it uses any of it, or its owners say so', async () => {
+    const isSchool = async () => (await teacher.ok(getAttention)).isSchool;
+    const { id } = await aStudent(hub.db);
+    await aTeacher(hub.db, { status: 'pending' });
+    expect(await isSchool()).toBe(false);
+    await teacher.ok(setSchool, { body: { isSchool: true } });
+    expect(await teacher.ok(getAttention)).toMatchObject({ saysSchool: true, isSchool: true });
+    await teacher.ok(setSchool, { body: { isSchool: false } });
+    expect(await isSchool()).toBe(false);
+    const now = new Date();
+    await hub.db.insert(erasures).values({ userId: id, askedAt: now, dueAt: now });
+    expect(await isSchool()).toBe(true);
+    await hub.db.update(erasures).set({ doneAt: now });
+    expect(await isSchool()).toBe(false);
+    await aTeacher(hub.db, { staffRole: 'assistant' });
+    expect(await teacher.ok(getAttention)).toMatchObject({ saysSchool: false, isSchool: true });
+  });
+
+  it.each([
+    ['a published text', () => teacher.ok(publishPolicy, { body: { kind: 'terms', text: 'Hi', asksAgain: false } })],
+    ['a rule of retention', () => writeSetting(hub.db, 'retention', { idleMonths: 12, archivedMonths: 0 })],
+  ])('such as %s', async (_what, use) => {
+    await use();
+    expect((await teacher.ok(getAttention)).isSchool).toBe(true);
   });
 
   it('also say whether there are assignments', async () => {

@@ -43,6 +43,7 @@ const TOPICS = { types: CONTENT, include: ['includeTopics'] } as const;
 
 /** The teacher's settings, without secrets and data about the installation. */
 export const SETTINGS = [
+  'school',
   'site',
   'site_photo',
   'birthday_mail',

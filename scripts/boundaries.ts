@@ -33,6 +33,7 @@ const SERVER: Graph = [
   ['mail/delivery', ['base/classes']],
   ['mail/correspondence', ['mail/delivery', 'base/classes']],
   ['mail/contact', ['mail/delivery', 'base/classes']],
+  ['mail/set-up'],
   ['people/auth', ['mail/delivery', 'base/classes']],
   ['people/invitations', ['mail/delivery', 'people/auth', 'base/classes']],
   ['base/item-statistics', ['base/classes']],

@@ -23,12 +23,15 @@ import { CONNECTION_LIMITS, registerSlowClientGuard } from './core/slow-clients.
 import { registerUploads } from './core/uploads.ts';
 import { registerFeatures } from './composition/routes.ts';
 import { createFeatures, type AppDependencies } from './composition/services.ts';
+import type { MailServerService } from './mail/set-up/mail-server.service.ts';
 import { registerHealthRoutes } from './hub/system/health.routes.ts';
 
 /** The app and the handlers of its jobs. The code that runs the app also starts the jobs. */
 export interface HubApp {
   app: FastifyInstance;
   jobHandlers: JobHandlers;
+  /** Follows the mail server of the settings. */
+  mailServer: Pick<MailServerService, 'follow' | 'watch'>;
 }
 
 function notCompiled(): never {
@@ -83,6 +86,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HubApp> 
   const secret = await cookieSecret(engine.db);
   const features = createFeatures({ ...dependencies, secret, log: app.log });
   await features.stepwise.undoUnfinished();
+  await features.mailServer.follow();
   // Sessions are read only for the API, media and pages, so the client's files need no query.
   await app.register(async (api) => {
     registerSameOriginCheck(api, publicUrl);
@@ -93,5 +97,5 @@ export async function createApp(dependencies: AppDependencies): Promise<HubApp> 
     registerFeatures(api, dependencies, features);
     if (client) registerPages(api, { ...client, publicUrl, readSite: features.site.read });
   });
-  return { app, jobHandlers: features.jobHandlers };
+  return { app, jobHandlers: features.jobHandlers, mailServer: features.mailServer };
 }

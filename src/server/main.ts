@@ -9,7 +9,12 @@ import { FfmpegConverter, hasFfmpeg } from './adapters/ffmpeg-converter.ts';
 import { createOidcProvider } from './adapters/identity-provider.ts';
 import { importProcessEntry, ProcessImportParser } from './importing/process-import-parser.ts';
 import { createPgBossJobs } from './adapters/jobs.ts';
-import { createOutboxTransport, createSmtpTransport } from './adapters/mail-transport.ts';
+import {
+  createOutboxTransport,
+  createSmtpTransport,
+  createSwitchedTransport,
+  type MailTransport,
+} from './adapters/mail-transport.ts';
 import { observedJobs, observedMail } from './adapters/observability/observer.ts';
 import { openObservability } from './adapters/observability/open-observability.ts';
 import { argon2Passwords } from './adapters/passwords.ts';
@@ -21,8 +26,10 @@ import { FolderInUse } from './db/folder-lock.ts';
 import { migrate } from './db/migrate.ts';
 import { openPostgres } from './db/postgres.ts';
 import type { Lifecycle } from './core/lifecycle.ts';
+import { createSecretBox } from './core/secret-box.ts';
 import { readEnv, type Env } from './env.ts';
 import { createBackupKeys } from './hub/backup/encryption/backup-keys.ts';
+import type { MailSetUp } from './mail/set-up/mail-server.service.ts';
 import { createFirstTeacherService } from './people/auth/first-teacher.service.ts';
 import { loadStarterLibrary } from './hub/library/starter.service.ts';
 import { createLogger } from './logger.ts';
@@ -76,11 +83,13 @@ async function start(env: Env): Promise<void> {
     const jobs = await createPgBossJobs(engine, logger);
     performance.mark('jobs ready');
     const lifecycle: Lifecycle = { phase: 'starting' };
-    const mailTransport = observedMail(createMailTransport(env), observer);
-    const { app, jobHandlers } = await createApp({
+    const { transport, mailSetUp } = createMail(env);
+    const mailTransport = observedMail(transport, observer);
+    const { app, jobHandlers, mailServer } = await createApp({
       engine,
       jobs,
       mailTransport,
+      mailSetUp,
       clock: systemClock,
       passwords: argon2Passwords,
       media,
@@ -104,6 +113,7 @@ async function start(env: Env): Promise<void> {
     // With PORT=0 the system chooses the port, which is part of the address.
     const address = await app.listen({ port: env.port, host: env.host });
     await jobs.start(observedJobs(jobHandlers, observer));
+    const watching = mailServer.watch();
     lifecycle.phase = 'serving';
     stopOnSignals({
       drainSeconds: env.drainSeconds,
@@ -114,6 +124,7 @@ async function start(env: Env): Promise<void> {
       },
       cut: () => app.server.closeAllConnections(),
       close: async () => {
+        watching.stop();
         await app.close();
         await jobs.stop();
         await mailTransport.close();
@@ -154,10 +165,17 @@ async function loadClient() {
   return { folder, renderLanding };
 }
 
-function createMailTransport({ smtpUrl, mailFrom, dataDir }: Env) {
-  return smtpUrl === null
-    ? createOutboxTransport({ folder: path.join(dataDir, 'outbox'), from: mailFrom })
-    : createSmtpTransport({ url: smtpUrl, from: mailFrom });
+/** The environment's mail server or, without one, that of the settings; until there is one, mail is kept. */
+function createMail({ smtpUrl: url, mailFrom: from, dataDir }: Env): {
+  transport: MailTransport;
+  mailSetUp: MailSetUp;
+} {
+  if (url !== null) {
+    return { transport: createSmtpTransport({ url, from }), mailSetUp: { environment: { url, from } } };
+  }
+  const switched = createSwitchedTransport(createOutboxTransport({ folder: path.join(dataDir, 'outbox'), from }));
+  const box = createSecretBox(path.join(dataDir, 'mail-key'));
+  return { transport: switched, mailSetUp: { switched, box } };
 }
 
 /** Creates the teacher that the environment names, or returns the token of a one-time link if there is no teacher. */

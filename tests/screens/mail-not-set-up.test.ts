@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { violations } from '../e2e/support/axe.ts';
 import { useHub } from '../e2e/support/hub.ts';
+import { startSmtpServer } from '../support/smtp.ts';
 import { PHONE } from '../e2e/support/pages.ts';
-import { button, expectNotToSee, expectToast, expectToSee, heading } from '../e2e/support/see.ts';
+import { button, expectNotToSee, expectToast, expectToSee, heading, link } from '../e2e/support/see.ts';
 
 const hub = useHub();
 
@@ -44,5 +46,34 @@ describe('a hub without mail', () => {
     await page.getByLabel('Email').fill('nobody@example.org');
     await button(page, 'Send Reset Link').click();
     await expectToSee(heading(page, 'Check Your Email'), page.getByText(/^Mail is not set up on this hub/));
+  });
+
+  it('lets an owner set it up, who gets a test message and a plain word if it fails', async () => {
+    const smtp = await startSmtpServer();
+    onTestFinished(() => smtp.stop());
+    const page = await hub.open('/mail', { as: await hub.teacher() });
+    await link(page, 'Set up mail').click();
+    const field = (label: string) => page.getByLabel(label, { exact: true });
+    await field('Server').fill('127.0.0.1');
+    await field('Encryption').selectOption('none');
+    expect(await field('Port').inputValue()).toBe('25');
+    await field('Port').fill('1');
+    await field('Sender').fill('Hub <hub@example.org>');
+    expect(await violations(page)).toEqual([]);
+    await button(page, 'Save Settings').click();
+    await expectToast(page, 'Settings Saved');
+    const test = button(page, 'Send me a test message');
+    await test.click();
+    await expectToSee(page.getByText('The server refuses connections at this port.'));
+    await field('Port').fill(new URL(smtp.url).port);
+    expect(await test.isDisabled()).toBe(true);
+    await button(page, 'Save Settings').click();
+    await expectToast(page, 'Settings Saved');
+    await test.click();
+    await expectToSee(page.getByText('The mail server accepted the test message'));
+    expect(smtp.received).toMatchObject([{ from: 'hub@example.org' }]);
+    await page.goto('/mail');
+    await expectToSee(heading(page, 'Mail log'));
+    await expectNotToSee(banner(page));
   });
 });

@@ -5,6 +5,7 @@ import { rowsOf, type Database } from '#server/db/engine.ts';
 import { authenticators, passkeys, passwordsOff, recoveryCodes } from '#server/db/schema/factors.ts';
 import { writeSetting } from '#server/core/settings.repository.ts';
 import { passwordResetTokens } from '#server/db/schema/users.ts';
+import { setMailServer } from '#shared/mail/mail-server.contract.ts';
 import { agreeToPolicies, publishPolicy } from '#shared/people/consent.contract.ts';
 import { setFactorPolicy } from '#shared/people/factors.contract.ts';
 import { inviteStaff } from '#shared/people/staff-invitations.contract.ts';
@@ -34,6 +35,16 @@ export async function aGuardedHub(hub: TestApp) {
   const expiresAt = new Date(hub.clock.read().getTime() + 3_600_000);
   await hub.db.insert(passwordResetTokens).values({ userId: students.ben.id, token: aSecret(), expiresAt });
   for (const key of ['setup_token', 'setup_token_used'] as const) await writeSetting(hub.db, key, aSecret());
+  await teacher.ok(setMailServer, {
+    body: {
+      server: 'mail.hub.test',
+      port: 465,
+      encryption: 'tls',
+      account: 'hub',
+      password: aSecret(),
+      sender: 'hub@hub.test',
+    },
+  });
   await teacher.ok(setFactorPolicy, { body: { requiredOf: ['owner'] } });
   for (const kind of ['privacy', 'terms'] as const) {
     const { id } = await teacher.ok(publishPolicy, { body: { kind, text: 'What we ask for', asksAgain: true } });
@@ -57,6 +68,7 @@ const SECRETS = {
   'address of a calendar': 'select digest from calendar_addresses',
   'token of an invitation': 'select token from invitations',
   'token to reset a password': 'select token from password_reset_tokens',
+  'password of the mail server': `select value ->> 'sealedPassword' from settings where key = 'mail_server'`,
   'secret of cookies': `select value #>> '{}' from settings where key = 'cookie_secret'`,
   'token to set up the hub': `select value #>> '{}' from settings where key = 'setup_token'`,
   'token that set up the hub': `select value #>> '{}' from settings where key = 'setup_token_used'`,

@@ -98,8 +98,12 @@ export const idleHandlers: JobHandlers = {
 /** Keeps mail in memory; `failWith` makes the next attempts fail, or the given ones. */
 export class MemoryMailTransport implements MailTransport {
   readonly sent: OutgoingMail[] = [];
-  isSetUp = true;
+  isSetUp: boolean;
   failWith: MailError | ((mail: OutgoingMail) => MailError | null) | null = null;
+
+  constructor({ isSetUp = true } = {}) {
+    this.isSetUp = isSetUp;
+  }
 
   async send(mail: OutgoingMail): Promise<string> {
     const failure = typeof this.failWith === 'function' ? this.failWith(mail) : this.failWith;

@@ -7,6 +7,7 @@ import * as site from '#shared/hub/site.contract.ts';
 import * as attention from '#shared/insight/needs-attention.contract.ts';
 import * as outcomes from '#shared/insight/outcomes.contract.ts';
 import * as studentDetail from '#shared/insight/student-detail.contract.ts';
+import * as mailServer from '#shared/mail/mail-server.contract.ts';
 import * as mailings from '#shared/mail/mailings.contract.ts';
 import * as classes from '#shared/people/classes.contract.ts';
 import * as consent from '#shared/people/consent.contract.ts';
@@ -38,6 +39,13 @@ interface Form {
   mine: object;
 }
 
+const aMailServer = {
+  server: 'mail.example.org',
+  port: 25,
+  encryption: 'none',
+  account: '',
+  sender: 'hub@example.org',
+};
 const aDomain = { name: 'Doppler', weight: 100, topicIds: [], objectives: ['Aliasing'] };
 const aRule = { claim: 'groups', value: 'staff', staffRole: 'teacher', classId: null };
 const minLengths = { student: 9, assistant: 9, teacher: 9, owner: 9 };
@@ -167,6 +175,14 @@ export const REPLACING_FORMS = new Map<EndpointDefinition, (hub: ClassHub) => Fo
       read: () => hub.owner.ok(passwordRules.getPasswordRules),
       theirs: { minLengths, refusesCommon: true },
       mine: { minLengths: { ...minLengths, owner: 20 }, refusesCommon: true },
+    }),
+  ],
+  [
+    mailServer.setMailServer,
+    (hub) => ({
+      read: () => hub.owner.ok(mailServer.getMailServer),
+      theirs: aMailServer,
+      mine: { ...aMailServer, port: 26 },
     }),
   ],
   [

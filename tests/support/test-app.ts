@@ -5,10 +5,12 @@ import path from 'node:path';
 import type { BackupStore } from '#server/adapters/backup-store.ts';
 import { InProcessImportParser } from './in-process-import-parser.ts';
 import type { JobName } from '#server/adapters/jobs.ts';
+import { createSwitchedTransport } from '#server/adapters/mail-transport.ts';
 import type { MediaStore } from '#server/adapters/media-store.ts';
 import type { Passwords } from '#server/adapters/passwords.ts';
 import { createApp } from '#server/app.ts';
 import type { AppDependencies } from '#server/composition/services.ts';
+import { createSecretBox } from '#server/core/secret-box.ts';
 import { cookieSecret, writeSetting } from '#server/core/settings.repository.ts';
 import { createBackupKeys } from '#server/hub/backup/encryption/backup-keys.ts';
 import type { Engine } from '#server/db/engine.ts';
@@ -103,11 +105,16 @@ async function newTestApp(engine: Engine, options: Options, memory = newMemory()
   const { mail, jobs } = memory;
   const media: MediaStore = options.media ?? memory.media;
   const backups: BackupStore = options.backups ?? memory.backups;
-  const { app, jobHandlers } = await createApp({
+  const { app, jobHandlers, mailServer } = await createApp({
     passwords: cheapPasswords,
     publicUrl: 'http://localhost:3000',
     client: null,
     mailTransport: mail,
+    // Nothing is sent through it, unless the test sends through it too.
+    mailSetUp: {
+      switched: createSwitchedTransport(mail),
+      box: createSecretBox(path.join(temporaryWorkFolder(), 'mail-key')),
+    },
     importParser: new InProcessImportParser(),
     jobs,
     content: path.resolve(import.meta.dirname, '../../content'),
@@ -132,6 +139,7 @@ async function newTestApp(engine: Engine, options: Options, memory = newMemory()
     mail,
     /** Options for a job queue that the test brings. */
     jobHandlers,
+    mailServer,
     /** Runs all waiting jobs, mail included, or only those with these names. */
     runJobs: (names?: JobName[]) => jobs.drain(jobHandlers, names),
     /** Does the clock's work: sends the mail that is due. */

@@ -1,9 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { LoggedMail } from '#shared/mail/mail.contract.ts';
 import type { MailState } from '#shared/mail/mail-messages.ts';
+import type { Expecting } from '#shared/contract/fields.ts';
+import type { MailServer } from '#shared/mail/mail-server.contract.ts';
+import { getMailServer, setMailServer } from '#shared/mail/mail-server.endpoints.ts';
 import { getMailStatus, listMail, resendMail, testMail } from '#shared/mail/mail.endpoints.ts';
-import { call } from '#client/lib/call.ts';
-import { partOf, readFresh, readLive, useChange } from '#client/lib/queries.ts';
+import { call, read } from '#client/lib/call.ts';
+import { partOf, readFresh, readLive, useChange, useReplacement } from '#client/lib/queries.ts';
 import { isSignedOut } from './auth.ts';
 import { DASHBOARD } from './dashboard.ts';
 
@@ -30,6 +33,14 @@ export const mailStatusQuery = readFresh(getMailStatus);
 
 /** Whether mail goes out, as far as is known: assumes so until the server says otherwise. */
 export const useIsMailSetUp = (): boolean => useQuery(mailStatusQuery).data?.isSetUp ?? true;
+
+/** The mail server of the settings. */
+export const mailServerQuery = read(getMailServer);
+
+export const useSetMailServer = () =>
+  useReplacement(mailServerQuery, (body: MailServer & { password: string } & Expecting) =>
+    call(setMailServer, { body }),
+  );
 
 /** Sends the teacher a test message. The result is the mail server's response, good or bad. */
 export const useTestMail = () => useMutation({ mutationFn: () => call(testMail) });

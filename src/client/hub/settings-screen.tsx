@@ -6,6 +6,7 @@ import { siteQuery } from '#client/api/site.ts';
 import { useUrlState } from '#client/components/use-url-state.ts';
 import { useErasureDays } from '#client/hub/settings/erasure-days.tsx';
 import { useFactorPolicy } from '#client/hub/settings/factor-policy.tsx';
+import { useMailServer } from '#client/hub/settings/mail-server.tsx';
 import { usePasswordRules } from '#client/hub/settings/password-rules.tsx';
 import { PoliciesCard } from '#client/hub/settings/policies.tsx';
 import { PublicPage } from '#client/hub/settings/public-page.tsx';
@@ -25,6 +26,7 @@ const SECTIONS: Record<(typeof SETTINGS_SECTIONS)[number], { label: string; Sect
   'sign-in': { label: 'Sign-in and security', Section: SignInSection },
   students: { label: 'Students’ data', Section: StudentsSection },
   privacy: { label: 'Privacy', Section: PrivacySection },
+  mail: { label: 'Mail', Section: MailSection },
 };
 
 /** /settings: `?section=` names the section, beside a list of all of them. */
@@ -83,6 +85,10 @@ function StudentsSection() {
 function PrivacySection() {
   const isSchool = useIsSchool();
   return <SettingsSection parts={[useSchool(), ...(isSchool ? [{ card: <PoliciesCard /> }] : [])]} />;
+}
+
+function MailSection() {
+  return <SettingsSection parts={[useMailServer()]} />;
 }
 
 /** These parts if the hub is a school's, otherwise a line that says where to find them. */

@@ -1,23 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { Archive, CircleAlert, CircleCheck, Clock, MailCheck, RefreshCw, RotateCw, Send } from 'lucide-react';
+import { Archive, CircleAlert, CircleCheck, Clock, RefreshCw, RotateCw, Send } from 'lucide-react';
 import { MAIL_STATES, type MailState } from '#shared/mail/mail-messages.ts';
-import type { LoggedMail, MailTestResult } from '#shared/mail/mail.contract.ts';
+import type { LoggedMail } from '#shared/mail/mail.contract.ts';
 import { testMail } from '#shared/mail/mail.endpoints.ts';
-import { useCurrentUser } from '#client/api/auth.ts';
-import { MAIL_PAGE_SIZE, mailLogQuery, useIsMailSetUp, useResendMail, useTestMail } from '#client/api/mail.ts';
+import { MAIL_PAGE_SIZE, mailLogQuery, useIsMailSetUp, useResendMail } from '#client/api/mail.ts';
 import { ClassSelect } from '#client/components/class-select.tsx';
 import { AddressText } from '#client/components/address-text.tsx';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { ListPage } from '#client/components/lists/list-page.tsx';
 import { Records } from '#client/components/lists/records.tsx';
 import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
+import { TestMessage } from '#client/components/test-message.tsx';
 import { useUrlState } from '#client/components/use-url-state.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 import { formatDateTime } from '#client/lib/format.ts';
 import { reported } from '#client/lib/reported.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Notice } from '#client/ui/notice.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
@@ -48,7 +47,9 @@ export function MailLogScreen() {
       <PageHeader title="Mail log" text="Mail that was sent, is on its way, or could not be sent." />
       <MailNotSetUp className="mb-5 dense:mb-3" />
       <IfAllowed to={testMail}>
-        <TestMessage />
+        <div className="mb-5 dense:mb-3">
+          <TestMessage />
+        </div>
       </IfAllowed>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-3 dense:mb-3">
         <Segmented
@@ -97,43 +98,6 @@ function NoMail({ filter, isOfClass }: { filter: MailFilter; isOfClass: boolean 
     );
   }
   return <EmptyState title={`No mail has the status “${STATES[filter].word}”`} />;
-}
-
-const OUTCOMES = {
-  accepted: { tone: 'good', title: 'The mail server accepted the test message' },
-  kept: { tone: 'warn', title: 'The test message was kept in the outbox, nobody receives it' },
-  failed: { tone: 'bad', title: 'The test message was not sent' },
-  timeout: { tone: 'bad', title: 'The mail server did not answer in time' },
-} as const satisfies Record<MailTestResult['outcome'], { tone: string; title: string }>;
-
-/** Sends a test message to the teacher's own address, and shows the mail server's response. */
-function TestMessage() {
-  const test = useTestMail();
-  const email = useCurrentUser()?.email;
-  const result = test.isPending ? undefined : test.data;
-  const handleClick = () => {
-    if (!test.isPending) void reported(test.mutateAsync(), { failure: 'Failed to send' });
-  };
-  return (
-    <div className="mb-5 grid gap-3 dense:mb-3">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button aria-disabled={test.isPending} onClick={handleClick}>
-          <MailCheck aria-hidden className="size-5" />
-          {test.isPending ? 'Waiting for the mail server…' : 'Send me a test message'}
-        </Button>
-        <span className="min-w-0 text-14 text-ink-2">
-          To <AddressText>{email ?? ''}</AddressText>
-        </span>
-      </div>
-      <div aria-live="polite">
-        {result && (
-          <Notice {...OUTCOMES[result.outcome]}>
-            <span className="wrap-anywhere">{result.answer}</span>
-          </Notice>
-        )}
-      </div>
-    </div>
-  );
 }
 
 function MailRows({ mails }: { mails: readonly LoggedMail[] }) {

@@ -24,6 +24,8 @@ export interface Attachment {
 export interface MailTransport {
   /** Whether mails are sent. If not, they are stored, and nobody receives them. */
   readonly isSetUp: boolean;
+  /** Another number once mail goes to another server: what was known of the old one says nothing about it. */
+  readonly version?: number;
   /** Sends one mail and returns the server's response, or throws a `MailError`. */
   send(mail: OutgoingMail): Promise<string>;
   /** Deletes the stored file of a mail, if any, by its id. */
@@ -80,10 +82,12 @@ interface SmtpSettings {
   url: string;
   from: string;
   patience?: typeof PATIENCE;
+  /** Whether people may read all that the server says; otherwise it must have understood a mail first. */
+  isTrusted?: boolean;
 }
 
 /** Sends through an SMTP server over a small pool of connections. */
-export function createSmtpTransport({ url, from, patience = PATIENCE }: SmtpSettings): MailTransport {
+export function createSmtpTransport({ url, from, patience = PATIENCE, isTrusted = true }: SmtpSettings): MailTransport {
   const smtp = nodemailer.createTransport({
     url,
     pool: true,
@@ -100,7 +104,7 @@ export function createSmtpTransport({ url, from, patience = PATIENCE }: SmtpSett
         const { response } = await smtp.sendMail(messageOf(mail, from));
         return cleaned(response);
       } catch (error) {
-        throw mailErrorOf(error, cleaned);
+        throw mailErrorOf(error, isTrusted ? cleaned : (text) => plainWords(error, cleaned(text)));
       }
     },
     forget: async () => undefined,
@@ -145,6 +149,28 @@ function failureOf(error: Error): MailFailure {
   return code === 'ECONNECTION' || code === 'ETIMEDOUT' || code === 'ESOCKET' ? 'unclear' : 'refused';
 }
 
+const WORDS: readonly [pattern: RegExp, words: string][] = [
+  [/^(EDNS|ENOTFOUND|EAI_AGAIN)$/, 'There is no server with this name. Is it spelled right?'],
+  [/CERT|SIGNATURE/, 'The certificate of the server is not valid for this name, so nothing was sent to it.'],
+  [/^ETIMEDOUT$/, 'The server did not answer in time. Is the port right?'],
+  [/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH)$/, 'The server refuses connections at this port.'],
+  [/^EAUTH$/, 'The server refused the account or the password.'],
+  [/SSL|^ETLS$/, 'The server does not offer this kind of encryption at this port.'],
+];
+
+/**
+ * What went wrong, for people. Servers are quoted only once they have taken part in sending a mail: anything may listen
+ * at an address that an owner has typed.
+ */
+function plainWords(error: unknown, reply: string): string {
+  const { code, originalCode, errno } = error as { code?: string; originalCode?: string; errno?: number | string };
+  const names = [code, originalCode, errnoName(errno)].filter((name) => name !== undefined);
+  const [, words] = WORDS.find(([pattern]) => names.some((name) => pattern.test(name))) ?? [];
+  if (words !== undefined) return words;
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') return `The server did not accept the mail: ${reply.slice(0, 300)}`;
+  return 'What answered there is not a mail server, or ended the connection.';
+}
+
 function errnoName(errno: number | string | undefined): string | undefined {
   return typeof errno === 'number' ? getSystemErrorName(errno) : errno;
 }
@@ -174,5 +200,37 @@ export function createOutboxTransport({ folder, from }: { folder: string; from: 
     },
     forget: (id) => fs.rm(path.join(folder, `${id}.eml`), { force: true }),
     close: async () => undefined,
+  };
+}
+
+/** A transport that can be replaced while the hub runs; without a replacement it stores mails. */
+export interface SwitchedTransport extends MailTransport {
+  /** Sends through this one from now on, or with null stores mails again. Mails that are being sent are finished. */
+  switchTo(next: MailTransport | null): void;
+}
+
+export function createSwitchedTransport(outbox: MailTransport): SwitchedTransport {
+  let current = outbox;
+  let version = 0;
+  const closeCurrent = () => (current === outbox ? undefined : current.close());
+  return {
+    get isSetUp() {
+      return current.isSetUp;
+    },
+    get version() {
+      return version;
+    },
+    switchTo(next) {
+      void closeCurrent();
+      current = next ?? outbox;
+      version += 1;
+    },
+    send: (mail) => current.send(mail),
+    // Stored before there was a server.
+    forget: (id) => outbox.forget(id),
+    close: async () => {
+      await closeCurrent();
+      await outbox.close();
+    },
   };
 }

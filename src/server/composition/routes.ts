@@ -48,6 +48,7 @@ import { createOutcomesService } from '../insight/readiness/outcomes.service.ts'
 import { registerReadinessRoutes } from '../insight/readiness/readiness.routes.ts';
 import { createSharingService } from '../insight/readiness/sharing.service.ts';
 import { registerMailRoutes } from '../mail/delivery/mail.routes.ts';
+import { registerMailServerRoutes } from '../mail/set-up/mail-server.routes.ts';
 import { registerMailingRoutes } from '../mail/correspondence/mailings.routes.ts';
 import { registerCommentRoutes } from '../bank/comments/comments.routes.ts';
 import { createCommentsService } from '../bank/comments/comments.service.ts';
@@ -171,6 +172,7 @@ export function registerFeatures(
   registerSessionRoutes(api, { db, passwords: features.passwords, limits });
   registerContactRoutes(api, { contact: features.contact, limits });
   registerMailRoutes(api, { mail: features.mail, limits });
+  registerMailServerRoutes(api, features.mailServer);
   registerMailingRoutes(api, { mailings: features.mailings, birthdays: features.birthdays, classes });
   // When the app closes, mail that is being sent finishes while the database is still open.
   api.addHook('onClose', features.delivery.stop);
@@ -189,7 +191,7 @@ export function registerFeatures(
     firstSteps: createFirstStepsService({
       db,
       readSite: () => features.site.read(),
-      isMailSetUp: features.mail.isSetUp,
+      isMailSetUp: () => features.mail.isSetUp,
     }),
   });
   registerTopicRoutes(api, createTopicsService({ db, clock }));

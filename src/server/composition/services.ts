@@ -26,6 +26,7 @@ import { createScheduledBackup } from '../hub/backup/stored/scheduled-backup.ts'
 import { createFittingService } from '../cards/card-reviews/fitting.service.ts';
 import type { BackupKeys } from '../hub/backup/encryption/backup-keys.ts';
 import { createStoredBackups } from '../hub/backup/stored/stored-backups.service.ts';
+import { createMailServerService, type MailSetUp } from '../mail/set-up/mail-server.service.ts';
 import { createContactService } from '../mail/contact/contact.service.ts';
 import { createAttentionService } from '../insight/attention/attention.service.ts';
 import { createItemStatisticsService } from '#server/base/item-statistics/item-statistics.service.ts';
@@ -68,6 +69,8 @@ export interface AppDependencies {
   videoConverter?: VideoConverter | null;
   jobs: Jobs;
   mailTransport: MailTransport;
+  /** Who decides where `mailTransport` sends. */
+  mailSetUp: MailSetUp;
   publicUrl: string;
   /** Addresses and networks of trusted proxies; by default only this machine. */
   trustProxy?: string[];
@@ -96,6 +99,7 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
   const uploads = createUploadsService({ db, clock, media, secret, prepareStaged: mediaService.prepareStaged });
   const siteTitle = async (tx: Database) => (await site.read(tx)).title;
   const mail = createMailService({ db, clock, jobs, transport, publicUrl, siteTitle });
+  const mailServer = createMailServerService({ db, setUp: dependencies.mailSetUp, log });
   const delivery = createDelivery({ db, clock, media, transport, publicUrl, siteTitle, isOnlyWorker, log });
   const attachments = createAttachments({ db, clock, media, log });
   const mailings = createMailingsService({ db, clock, attachments, mail });
@@ -192,6 +196,7 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
     site,
     siteTitle,
     mail,
+    mailServer,
     media: mediaService,
     uploads,
     passwords: passwordsService,

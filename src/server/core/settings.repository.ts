@@ -17,6 +17,7 @@ export type SettingKey =
   | 'library_decided'
   | 'library_waiting'
   | 'birthday_mail'
+  | 'mail_server'
   | 'readiness'
   | 'first_steps'
   | 'attention_limits'

@@ -29,6 +29,7 @@ export * as readiness from '../insight/readiness.contract.ts';
 export * as reports from '../insight/reports.contract.ts';
 export * as studentDetail from '../insight/student-detail.contract.ts';
 export * as contact from '../mail/contact.contract.ts';
+export * as mailServer from '../mail/mail-server.contract.ts';
 export * as mail from '../mail/mail.contract.ts';
 export * as mailings from '../mail/mailings.contract.ts';
 export * as auth from '../people/auth.contract.ts';

@@ -16,10 +16,12 @@ it('everybody can send the contact form, and only staff can read and write mail'
     ],
     teacher: expect.any(Array),
     owner: [
+      'GET /api/mail-server',
       'POST /api/birthday-check',
       'POST /api/mail-test',
       'POST /api/test-birthday/:id',
       'PUT /api/birthday-settings',
+      'PUT /api/mail-server',
     ],
   });
 });

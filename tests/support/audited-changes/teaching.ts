@@ -15,6 +15,7 @@ import { setAttentionLimits } from '#shared/insight/needs-attention.contract.ts'
 import { DEFAULT_ATTENTION_LIMITS } from '#shared/insight/needs-attention.ts';
 import { setReadinessPolicy } from '#shared/insight/readiness.contract.ts';
 import { deleteContactSubmission, listContactSubmissions, replyToContact } from '#shared/mail/contact.contract.ts';
+import { setMailServer } from '#shared/mail/mail-server.contract.ts';
 import { resendMail } from '#shared/mail/mail.contract.ts';
 import * as mailings from '#shared/mail/mailings.contract.ts';
 import * as classes from '#shared/people/classes.contract.ts';
@@ -111,6 +112,9 @@ export const TEACHING_CHANGES: AuditedChange[] = [
   change(addAuditNote, (hub) => ({ body: { subjectId: hub.person.id, note: 'Results, to her mother' } })),
   change(setAuditDays, () => ({ body: { days: 40 } })),
   change(setReadinessPolicy, () => ({ body: { isSeenByTeachers: true } })),
+  change(setMailServer, () => ({
+    body: { server: 'mail.example.org', port: 25, encryption: 'none', account: '', sender: 'hub@example.org' },
+  })),
   change(setSchool, () => ({ body: { isSchool: true } })),
   change(setAttentionLimits, () => ({ body: { ...DEFAULT_ATTENTION_LIMITS, low: 10 } })),
 ];

@@ -1,17 +1,15 @@
 import { useState } from 'react';
 import { Field, Input } from '#client/ui/field.tsx';
 
-interface NumberFieldProps<Name extends string> {
-  name: Name;
+interface NumberShape {
   label: string;
   min: number;
   max: number;
 }
 
 interface NumberFieldsProps<Name extends string> {
-  fields: readonly NumberFieldProps<Name>[];
+  fields: readonly (NumberShape & { name: Name })[];
   values: Record<Name, number>;
-  /** Gets NaN for a text that is no number. */
   onChange: (change: Partial<Record<Name, number>>) => void;
 }
 
@@ -31,12 +29,13 @@ export function NumberFields<Name extends string>({ fields, values, onChange }: 
   );
 }
 
-interface OneNumberProps extends Omit<NumberFieldProps<string>, 'name'> {
+interface NumberFieldProps extends NumberShape {
   value: number;
+  /** Gets NaN for a text that is no number. */
   onChange: (value: number) => void;
 }
 
-function NumberField({ label, min, max, value, onChange }: OneNumberProps) {
+export function NumberField({ label, min, max, value, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState('');
   const isFine = Number.isInteger(value) && value >= min && value <= max;
   return (

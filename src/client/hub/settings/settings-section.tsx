@@ -41,7 +41,7 @@ export function SettingsSection({ parts }: { parts: readonly SettingsPart[] }) {
         // oxlint-disable-next-line react/no-array-index-key -- a section always has the same cards
         <Fragment key={index}>{card}</Fragment>
       ))}
-      <div aria-live="polite" className="sticky bottom-(--bottom-bar) z-10 empty:hidden">
+      <div aria-live="polite" className="sticky bottom-[calc(1rem+var(--bottom-bar))] z-10 empty:hidden">
         {unsaved.length > 0 && (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line-strong bg-surface p-3 shadow-float">
             <p className="pl-2 text-14 text-ink-2">You have unsaved changes.</p>

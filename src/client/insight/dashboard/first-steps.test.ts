@@ -33,7 +33,7 @@ it('says in words whether each step is done, and links to where to do it', () =>
   expect(words).toContain('Done: Add questions');
   expect(words).toContain('To do: Approve your first student');
   const targets = [...markup.matchAll(/href="([^"]*)"/g)].map(([, target]) => target);
-  expect(targets).toEqual(['/settings', '/mail', '/questions', '/approvals', '/assignments']);
+  expect(targets).toEqual(['/settings', '/settings?section=mail', '/questions', '/approvals', '/assignments']);
 });
 
 it('shows the address that students need, beside a button that copies it', () => {

@@ -25,7 +25,7 @@ const steps = [
     key: 'mail',
     title: 'Set up mail',
     sentence: 'Students learn of their approval by mail, and get links for new passwords.',
-    link: { to: '/mail', label: 'Open Mail Log' },
+    link: { to: '/settings', search: { section: 'mail' }, label: 'Set Up Mail' },
   },
   {
     key: 'questions',
@@ -73,7 +73,12 @@ function Checklist() {
             <ShareStep key={step.key} title={step.title} isDone={data.done.registration} />
           ) : (
             <Step key={step.key} title={step.title} sentence={step.sentence} isDone={data.done[step.key]}>
-              <ButtonLink to={step.link.to} size="small" className={actionLook}>
+              <ButtonLink
+                to={step.link.to}
+                search={'search' in step.link ? step.link.search : {}}
+                size="small"
+                className={actionLook}
+              >
                 {step.link.label}
               </ButtonLink>
             </Step>

@@ -41,7 +41,12 @@ export function observedJobs(handlers: JobHandlers, observer: Observer | null): 
 export function observedMail(transport: MailTransport, observer: Observer | null): MailTransport {
   if (observer === null) return transport;
   return {
-    isSetUp: transport.isSetUp,
+    get isSetUp() {
+      return transport.isSetUp;
+    },
+    get version() {
+      return transport.version ?? 0;
+    },
     send: (mail) => observer.observeWork({ kind: 'mail', isKept: !transport.isSetUp }, () => transport.send(mail)),
     forget: (id) => transport.forget(id),
     close: () => transport.close(),

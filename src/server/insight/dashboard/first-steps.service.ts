@@ -8,14 +8,14 @@ import { readFirstSteps } from './dashboard.repository.ts';
 interface FirstStepsDependencies {
   db: Database;
   readSite: () => Promise<Site>;
-  isMailSetUp: boolean;
+  isMailSetUp: () => boolean;
 }
 
 /** The first steps for the owner of a new hub. */
 export function createFirstStepsService({ db, readSite, isMailSetUp }: FirstStepsDependencies) {
   async function read(): Promise<FirstSteps> {
     const [site, { isHidden, ...inDatabase }] = await Promise.all([readSite(), readFirstSteps(db)]);
-    return { done: { site: isOwn(site), mail: isMailSetUp, ...inDatabase }, isHidden };
+    return { done: { site: isOwn(site), mail: isMailSetUp(), ...inDatabase }, isHidden };
   }
 
   return {

@@ -72,7 +72,9 @@ export function createMailingsService({ db, clock, attachments, mail: queue }: M
   }
 
   return {
-    isSetUp: queue.isSetUp,
+    get isSetUp() {
+      return queue.isSetUp;
+    },
 
     /**
      * Queues one mail for each of the students; without a selection, for all students or all of a class. Unreachable

@@ -56,6 +56,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
   let isStopping = false;
   let isRegistered = false;
   let hasNews = false;
+  let { version } = transport;
   let wakeUp: () => void = () => undefined;
 
   /** Called when a lane has become free, or there is new mail. */
@@ -71,8 +72,12 @@ export function createDelivery(dependencies: DeliveryDependencies) {
   }
 
   async function attempt(mail: MailRow): Promise<void> {
+    let { isSetUp } = transport;
     try {
-      await transport.send(await outgoing(mail));
+      const content = await outgoing(mail);
+      // Another server may be set up while the mail is being sent.
+      ({ isSetUp } = transport);
+      await transport.send(content);
     } catch (error) {
       if (error instanceof MailError && error.failure === 'unreachable') pause.begin();
       else pause.end();
@@ -80,7 +85,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
       return;
     }
     pause.end();
-    await writeDown(mail, afterSuccess(mail, { now: clock(), isSetUp: transport.isSetUp }));
+    await writeDown(mail, afterSuccess(mail, { now: clock(), isSetUp }));
   }
 
   /** Waits while the database is unreachable: nobody else knows what happened to the mail. */
@@ -111,6 +116,8 @@ export function createDelivery(dependencies: DeliveryDependencies) {
 
   /** Claims as many mails as there are free lanes; returns whether there may be more for the remaining lanes. */
   async function claim(): Promise<boolean> {
+    if (transport.version !== version) pause.end();
+    ({ version } = transport);
     const free = (pause.isProbing ? 1 : LANES) - inFlight.size;
     if (free <= 0 || pause.isPausing || isStopping) return false;
     const ofMailings = [...inFlight.values()].filter((mail) => mail.mailingId !== null).length;

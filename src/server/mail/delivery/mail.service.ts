@@ -90,15 +90,18 @@ export function createMailService({ db, clock, jobs, transport, publicUrl, siteT
     },
 
     /** Whether mail is sent at all. */
-    isSetUp: transport.isSetUp,
+    get isSetUp() {
+      return transport.isSetUp;
+    },
 
     /** Sends a message to the teacher at once, bypassing queue and log, and returns the mail server's response. */
     async test({ email, firstName, lastName }: Principal & { lastName: string }): Promise<MailTestResult> {
       const rendered = renderMail(testMail(firstName), { title: await siteTitle(db), publicUrl });
       const mail = { id: randomUUID(), to: { address: email, name: `${firstName} ${lastName}` }, replyTo: null };
+      const { isSetUp } = transport;
       try {
         const answer = await inTime(transport.send({ ...mail, ...rendered }));
-        return { outcome: transport.isSetUp ? 'accepted' : 'kept', answer };
+        return { outcome: isSetUp ? 'accepted' : 'kept', answer };
       } catch (error) {
         if (!(error instanceof MailError)) throw error;
         return { outcome: error.isTimeout ? 'timeout' : 'failed', answer: error.message };

@@ -95,6 +95,7 @@ describe('a fresh password', () => {
       'POST /api/users/:id/erasure',
       'PUT /api/auth/authenticator',
       'PUT /api/factor-policy',
+      'PUT /api/mail-server',
       'PUT /api/password-rules',
       'PUT /api/retention',
       'PUT /api/session-limits',

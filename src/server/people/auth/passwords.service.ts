@@ -49,7 +49,9 @@ export function createPasswordsService({ db, clock, passwords, jobs, publicUrl, 
   }
 
   return {
-    isMailSetUp: mail.isSetUp,
+    get isMailSetUp() {
+      return mail.isSetUp;
+    },
     check,
 
     /** Queues the same job for every address, so neither response nor timing reveals which accounts exist. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FirstSteps } from '#shared/insight/dashboard.contract.ts';
+import type { FirstSteps, VisitedStep } from '#shared/insight/dashboard.contract.ts';
 import { setSchool } from '#shared/hub/school.endpoints.ts';
-import { getAttention, getDashboard, getFirstSteps, hideFirstSteps } from '#shared/insight/dashboard.endpoints.ts';
+import { changeFirstSteps, getAttention, getDashboard, getFirstSteps } from '#shared/insight/dashboard.endpoints.ts';
 import { call, read } from '#client/lib/call.ts';
 import { readFresh, under, useChange, useReplacement } from '#client/lib/queries.ts';
 
@@ -30,9 +30,11 @@ export const firstStepsQuery = {
     data === undefined || !areFirstStepsOver(data),
 };
 
-/** Hides the list of first steps from all owners. */
-export const useHideFirstSteps = () =>
-  useReplacement(firstStepsQuery, () => call(hideFirstSteps, { body: { isHidden: true } }));
+/** Hides the list of first steps from all owners, or records that one went to a step. */
+export const useChangeFirstSteps = () =>
+  useReplacement(firstStepsQuery, (body: { isHidden: true } | { visited: VisitedStep }) =>
+    call(changeFirstSteps, { body }),
+  );
 
 /** The path prefix of all figures that the teacher's actions change. */
 export const DASHBOARD_ROOT = '/api/dashboard';

@@ -25,8 +25,8 @@ export function DashboardScreen() {
         title="Dashboard"
         text="Welcome to your Sonography education platform"
         actions={
-          <Button onClick={() => password.open()}>
-            <KeyRound aria-hidden className="size-5" />
+          <Button variant="quiet" size="small" className="max-sm:-ml-3 sm:-mr-3" onClick={() => password.open()}>
+            <KeyRound aria-hidden className="size-4" />
             Change Password
           </Button>
         }

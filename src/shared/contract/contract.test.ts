@@ -53,7 +53,7 @@ const NOTHING_IS_LOST: Record<string, string> = {
   'PUT /api/classes/:id/groups': 'moves the named students only',
   'PUT /api/classes/:id/groups/name': 'names the old name, and is refused once that has changed',
   'PUT /api/classes/:id/join-code': 'a new code is random',
-  'PUT /api/dashboard/first-steps': 'a switch',
+  'PUT /api/dashboard/first-steps': 'a switch, and steps that are only added',
   'PUT /api/exams/readiness/sharing': 'a switch',
   'PUT /api/flashcards/:id/report': 'a report of one’s own, which its dialog shows as a whole',
   'PUT /api/media/uploads/:kind/:name': 'an address is used once',

@@ -66,17 +66,26 @@ export const getAttention = endpoint({
 });
 export type Attention = z.output<(typeof getAttention)['responses'][200]>;
 
-/** First steps for the owner of a new hub. Derived from the hub's data, so a step that is undone is listed again. */
+/** Steps that are done by going there; that somebody went is stored. */
+const visitedStep = z.enum(['asStudent', 'questions']);
+export type VisitedStep = z.output<typeof visitedStep>;
+
+/**
+ * First steps for the owner of a new hub, in their order. Derived from the hub's data where it shows them, so a step
+ * that is undone is listed again.
+ */
 const firstSteps = z.object({
   done: z.object({
-    /** The public site's photo or a text differs from the default. */
-    site: z.boolean(),
-    mail: z.boolean(),
+    /** An owner went to see what students see. */
+    asStudent: z.boolean(),
+    /** There are enough questions, and an owner has looked at them or somebody has added one. */
     questions: z.boolean(),
-    /** A student has registered, so the address was shared. */
-    registration: z.boolean(),
-    approval: z.boolean(),
+    /** A class has a code that approves students at once. */
+    classCode: z.boolean(),
     assignment: z.boolean(),
+    mail: z.boolean(),
+    /** The public site has a photo, or its texts were saved. */
+    site: z.boolean(),
   }),
   /** An owner has hidden the list. */
   isHidden: z.boolean(),
@@ -89,10 +98,10 @@ export const getFirstSteps = endpoint({
   responses: { 200: firstSteps },
 });
 
-export const hideFirstSteps = endpoint({
-  ...endpoints.hideFirstSteps,
+export const changeFirstSteps = endpoint({
+  ...endpoints.changeFirstSteps,
   unaudited: 'own-choice',
-  summary: 'Hide the list of first steps from all owners, or show it again',
-  body: z.object({ isHidden: z.boolean() }),
+  summary: 'Hide the list of first steps from all owners, show it again, or record that an owner went to a step',
+  body: z.object({ isHidden: z.boolean(), visited: visitedStep }).partial(),
   responses: { 200: firstSteps },
 });

@@ -10,7 +10,7 @@ import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
-import { FirstSteps } from './first-steps.tsx';
+import { FirstSteps, useFirstSteps } from './first-steps.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { TopicOverview } from './topic-overview.tsx';
 import { type WaitingRow, waitingRows } from './waiting-rows.ts';
@@ -89,8 +89,9 @@ function TileText({ Icon, title, children }: { Icon: LucideIcon; title: string; 
 
 const rowRoom = 'min-h-16';
 
-/** The pending tasks, each with the one action it needs; the first is the page's primary action. */
+/** The pending tasks, each with the one action it needs; the first is the page's primary one if there are no first steps. */
 function WaitingForYou({ attention }: { attention: Attention | undefined }) {
+  const firstSteps = useFirstSteps();
   if (!attention) {
     return (
       <SkeletonGroup className={`${rowRoom} flex items-center`}>
@@ -113,13 +114,13 @@ function WaitingForYou({ attention }: { attention: Attention | undefined }) {
       className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface sm:grid sm:grid-cols-[auto_minmax(0,1fr)_auto]"
     >
       {rows.map((row, index) => (
-        <Row key={row.kind} row={row} isFirst={index === 0} />
+        <Row key={row.kind} row={row} isPrimary={index === 0 && firstSteps === null} />
       ))}
     </ul>
   );
 }
 
-function Row({ row, isFirst }: { row: WaitingRow; isFirst: boolean }) {
+function Row({ row, isPrimary }: { row: WaitingRow; isPrimary: boolean }) {
   const { count, sentence, action, link } = row;
   return (
     // The counts of all rows line up in one column.
@@ -130,7 +131,7 @@ function Row({ row, isFirst }: { row: WaitingRow; isFirst: boolean }) {
         <span className="text-20 font-semibold sm:text-right text-warn tabular-nums">{formatCount(count)}</span>{' '}
         <span className="min-w-0">{sentence}</span>
       </p>
-      <ButtonLink {...link} size="small" variant={isFirst ? 'primary' : 'secondary'} className="sm:w-40">
+      <ButtonLink {...link} size="small" variant={isPrimary ? 'primary' : 'secondary'} className="sm:w-40">
         {action}
       </ButtonLink>
     </li>

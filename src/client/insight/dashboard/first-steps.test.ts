@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { StaffRole } from '#shared/domain/roles.ts';
 import type { FirstSteps as Steps } from '#shared/insight/dashboard.contract.ts';
 import { currentUserQuery } from '#client/api/auth.ts';
@@ -9,13 +9,15 @@ import { markupOf, wordsOf } from '#tests/support/client/markup.ts';
 import { makeStudent } from '#tests/support/client/student-factory.ts';
 import { FirstSteps } from './first-steps.tsx';
 
-const nothing = { site: false, mail: false, questions: false, registration: false, approval: false, assignment: false };
-const all = { site: true, mail: true, questions: true, registration: true, approval: true, assignment: true };
-
-beforeEach(() => {
-  vi.stubGlobal('location', { origin: 'https://hub.test' });
-  return () => vi.unstubAllGlobals();
-});
+const all = { asStudent: true, questions: true, classCode: true, assignment: true, mail: true, site: true };
+const nothing = {
+  asStudent: false,
+  questions: false,
+  classCode: false,
+  assignment: false,
+  mail: false,
+  site: false,
+};
 
 function markupFor(steps: Steps, staffRole: StaffRole = 'owner'): string {
   const client = new QueryClient();
@@ -24,21 +26,35 @@ function markupFor(steps: Steps, staffRole: StaffRole = 'owner'): string {
   return markupOf(createElement(FirstSteps), client);
 }
 
-it('says in words whether each step is done, and links to where to do it', () => {
-  const markup = markupFor({ done: { ...nothing, questions: true }, isHidden: false });
-  const words = wordsOf(markup);
-  expect(words).toContain('First Steps 1 of 6 done Hide this list');
-  expect(words).toContain('To do: Add your photo and text');
-  expect(words).toContain('To do: Set up mail');
-  expect(words).toContain('Done: Add questions');
-  expect(words).toContain('To do: Approve your first student');
-  const targets = [...markup.matchAll(/href="([^"]*)"/g)].map(([, target]) => target);
-  expect(targets).toEqual(['/settings', '/settings?section=mail', '/questions', '/approvals', '/assignments']);
+const targetsIn = (markup: string) => [...markup.matchAll(/href="([^"]*)"/g)].map(([, target]) => target);
+const filledIn = (markup: string) => markup.split('bg-brand ').length - 1;
+
+it('opens the next step, with the only filled button, and shows the others on a line each', () => {
+  const markup = markupFor({ done: nothing, isHidden: false });
+  expect(wordsOf(markup)).toContain(
+    'See it as a student Use the hub the way your students will, before you invite them. Try Questions ' +
+      'Look at the questions, or bring your own Create a class whose code approves students Give a first assignment ' +
+      'Set up mail Introduce yourself',
+  );
+  expect(targetsIn(markup)).toEqual([
+    '/library',
+    '/questions',
+    '/classes',
+    '/assignments',
+    '/settings?section=mail',
+    '/settings',
+  ]);
+  expect(filledIn(markup)).toBe(1);
+  expect(markup).not.toContain('<details');
 });
 
-it('shows the address that students need, beside a button that copies it', () => {
-  const words = wordsOf(markupFor({ done: nothing, isHidden: false }));
-  expect(words).toContain('To do: Share the address Students register at https://hub.test/auth Copy Address');
+it('goes on with the first step that is not done, and folds the done ones', () => {
+  const markup = markupFor({ done: { ...nothing, asStudent: true, questions: true, mail: true }, isHidden: false });
+  const [open = '', folded = ''] = markup.split('<details');
+  expect(wordsOf(open)).toContain('Students join with the code and are approved at once');
+  expect(targetsIn(open)).toEqual(['/classes', '/assignments', '/settings']);
+  expect(wordsOf(folded)).toContain('3 done See it as a student');
+  expect(targetsIn(folded)).toEqual(['/library', '/questions', '/settings?section=mail']);
 });
 
 it.each([
@@ -52,7 +68,7 @@ it.each([
 it('asks the hub until all is done or hidden, and then never again on this page', () => {
   const isAsked = (data?: Steps) => firstStepsQuery.enabled({ state: { data } });
   expect(isAsked()).toBe(true);
-  expect(isAsked({ done: { ...all, approval: false, assignment: false }, isHidden: false })).toBe(true);
+  expect(isAsked({ done: { ...all, classCode: false, assignment: false }, isHidden: false })).toBe(true);
   expect(isAsked({ done: all, isHidden: false })).toBe(false);
   expect(isAsked({ done: nothing, isHidden: true })).toBe(false);
 });

@@ -5,6 +5,7 @@ import type { SettingKey } from '#server/core/settings.repository.ts';
 import { rowOf, type Database } from '#server/db/engine.ts';
 import { assignments } from '#server/db/schema/assignments.ts';
 import { itemStatistics } from '#server/db/schema/analytics.ts';
+import { classes } from '#server/db/schema/classes.ts';
 import { questionComments } from '#server/db/schema/comments.ts';
 import { questions, topics } from '#server/db/schema/content.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
@@ -13,7 +14,7 @@ import { contactSubmissions, settings } from '#server/db/schema/site.ts';
 import { users } from '#server/db/schema/users.ts';
 import { verificationDismissals } from '#server/db/schema/verification.ts';
 import { FIRST_STEPS_QUESTION_COUNT } from '#shared/insight/dashboard-figures.ts';
-import { getAttention, getFirstSteps, type Attention } from '#shared/insight/dashboard.contract.ts';
+import { getAttention, getFirstSteps, type Attention, type VisitedStep } from '#shared/insight/dashboard.contract.ts';
 
 const contentCounts = z.object({ totalQuestions: z.int(), totalTopics: z.int() });
 
@@ -68,16 +69,25 @@ const FIRST_STEPS: SettingKey = 'first_steps';
 const { done, isHidden } = getFirstSteps.responses[200].shape;
 const firstStepRow = done.omit({ site: true, mail: true }).extend({ isHidden });
 
-/** Returns which first steps the database shows as done, and whether they are hidden. Reads as few rows as possible. */
+/**
+ * Returns which first steps the database shows as done, and whether they are hidden. Reads as few rows as possible.
+ * A hub with approved students is past the steps that only prepare for them.
+ */
 export async function readFirstSteps(db: Database) {
+  const visited = (step: VisitedStep) => sql`stored.value -> 'visited' @> ${JSON.stringify([step])}::jsonb`;
   const result = await db.execute(sql`
     select
-      exists (select 1 from ${questions} offset ${FIRST_STEPS_QUESTION_COUNT - 1}) as "questions",
-      exists (select 1 from ${users} where role = 'student') as "registration",
-      exists (select 1 from ${users} where role = 'student' and status = 'approved') as "approval",
+      "hasStudents" or coalesce(${visited('asStudent')}, false) as "asStudent",
+      exists (select 1 from ${questions} offset ${FIRST_STEPS_QUESTION_COUNT - 1}) and (
+        "hasStudents" or coalesce(${visited('questions')}, false)
+        or exists (select 1 from ${questions} where created_by_id is not null)
+      ) as "questions",
+      "hasStudents" or exists (
+        select 1 from ${classes} where join_code is not null and approves_at_once and archived_at is null
+      ) as "classCode",
       exists (select 1 from ${assignments}) as "assignment",
-      exists (
-        select 1 from ${settings} where key = ${FIRST_STEPS} and value ->> 'isHidden' = 'true'
-      ) as "isHidden"`);
+      coalesce(stored.value ->> 'isHidden' = 'true', false) as "isHidden"
+    from (select exists (select 1 from ${users} where role = 'student' and status = 'approved') as "hasStudents") hub
+    left join ${settings} stored on stored.key = ${FIRST_STEPS}`);
   return rowOf(result, firstStepRow);
 }

@@ -14,5 +14,5 @@ export function registerDashboardRoutes(app: FastifyInstance, { dashboard, first
   route(app, contract.getDashboardMetrics, () => dashboard.metrics());
   route(app, contract.getAttention, ({ user }) => dashboard.attention(user));
   route(app, contract.getFirstSteps, () => firstSteps.read());
-  route(app, contract.hideFirstSteps, ({ body }) => firstSteps.hide(body.isHidden));
+  route(app, contract.changeFirstSteps, ({ body }) => firstSteps.change(body));
 }

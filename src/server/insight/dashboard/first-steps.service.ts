@@ -1,8 +1,11 @@
-import { writeSetting } from '#server/core/settings.repository.ts';
+import { z } from 'zod';
+import { readSetting, writeSetting } from '#server/core/settings.repository.ts';
 import type { Database } from '#server/db/engine.ts';
+import { takeLock } from '#server/db/locks.ts';
+import type { Part } from '#shared/contract/endpoint.ts';
 import type { Site } from '#shared/hub/site.contract.ts';
 import { DEFAULT_SITE, type SiteSettings } from '#shared/hub/site.ts';
-import type { FirstSteps } from '#shared/insight/dashboard.contract.ts';
+import type { changeFirstSteps, FirstSteps } from '#shared/insight/dashboard.contract.ts';
 import { readFirstSteps } from './dashboard.repository.ts';
 
 interface FirstStepsDependencies {
@@ -10,6 +13,13 @@ interface FirstStepsDependencies {
   readSite: () => Promise<Site>;
   isMailSetUp: () => boolean;
 }
+
+/** The setting; a restored one may be anything. */
+const stored = z
+  .object({ isHidden: z.boolean().catch(false), visited: z.array(z.string()).catch([]) })
+  .catch({ isHidden: false, visited: [] });
+
+type Change = Part<typeof changeFirstSteps, 'body'>;
 
 /** The first steps for the owner of a new hub. */
 export function createFirstStepsService({ db, readSite, isMailSetUp }: FirstStepsDependencies) {
@@ -21,8 +31,16 @@ export function createFirstStepsService({ db, readSite, isMailSetUp }: FirstStep
   return {
     read,
 
-    async hide(isHidden: boolean): Promise<FirstSteps> {
-      await writeSetting(db, 'first_steps', { isHidden });
+    /** Hides or shows the list, and adds a step that an owner went to. */
+    async change({ isHidden, visited }: Change): Promise<FirstSteps> {
+      await db.transaction(async (tx) => {
+        await takeLock(tx, 'settings');
+        const before = stored.parse(await readSetting(tx, 'first_steps'));
+        await writeSetting(tx, 'first_steps', {
+          isHidden: isHidden ?? before.isHidden,
+          visited: [...new Set([...before.visited, ...(visited ? [visited] : [])])],
+        });
+      });
       return read();
     },
   };

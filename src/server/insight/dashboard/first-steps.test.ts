@@ -1,10 +1,13 @@
+import { isNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { writeSetting } from '#server/core/settings.repository.ts';
+import { questions } from '#server/db/schema/content.ts';
 import { FIRST_STEPS_QUESTION_COUNT } from '#shared/insight/dashboard-figures.ts';
 import { DEFAULT_SITE } from '#shared/hub/site.ts';
 import { updateSite } from '#shared/hub/site.contract.ts';
-import { getFirstSteps, hideFirstSteps } from '#shared/insight/dashboard.contract.ts';
-import { aClassHub } from '#tests/support/classes.ts';
+import { changeFirstSteps, getFirstSteps } from '#shared/insight/dashboard.contract.ts';
+import { archiveClass, createClass, renewJoinCode, updateClass } from '#shared/people/classes.contract.ts';
+import { aClassForm, aClassHub } from '#tests/support/classes.ts';
 import { aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { MemoryMailTransport } from '#tests/support/memory.ts';
@@ -21,7 +24,7 @@ describe('the first steps', () => {
     expect(await stepsDone()).toMatchObject({ mail: true });
     const app = await createTestApp({ mailTransport: Object.assign(new MemoryMailTransport(), { isSetUp: false }) });
     expect(await (await app.as(await aTeacher(app.db))).ok(getFirstSteps)).toEqual({
-      done: { site: false, mail: false, questions: false, registration: false, approval: false, assignment: false },
+      done: { asStudent: false, questions: false, classCode: false, assignment: false, mail: false, site: false },
       isHidden: false,
     });
   });
@@ -38,23 +41,57 @@ describe('the first steps', () => {
     expect(await stepsDone()).toMatchObject({ site: true });
   });
 
-  it('count questions once there are 10', async () => {
-    const topicId = (await aTopic(hub.db)).id;
-    await someQuestions(hub.db, FIRST_STEPS_QUESTION_COUNT - 1, { topicId });
-    expect(await stepsDone()).toMatchObject({ questions: false });
-    await someQuestions(hub.db, 1, { topicId });
-    expect(await stepsDone()).toMatchObject({ questions: true });
+  it('count what an owner went to see', async () => {
+    await owner.ok(changeFirstSteps, { body: { visited: 'asStudent' } });
+    expect(await stepsDone()).toMatchObject({ asStudent: true, questions: false });
+    await owner.ok(changeFirstSteps, { body: { visited: 'questions' } });
+    expect(await stepsDone()).toMatchObject({ asStudent: true, questions: false });
+    await someQuestions(hub.db, FIRST_STEPS_QUESTION_COUNT, { topicId: (await aTopic(hub.db)).id });
+    expect(await stepsDone()).toMatchObject({ asStudent: true, questions: true });
   });
 
-  it('count the address as shared once a student has registered, and only students as approved', async () => {
-    await aTeacher(hub.db);
-    expect(await stepsDone()).toMatchObject({ registration: false, approval: false });
+  it('count both steps that are gone to at the same time', async () => {
+    await Promise.all(
+      (['asStudent', 'questions'] as const).map((visited) => owner.ok(changeFirstSteps, { body: { visited } })),
+    );
+    await someQuestions(hub.db, FIRST_STEPS_QUESTION_COUNT, { topicId: (await aTopic(hub.db)).id });
+    expect(await stepsDone()).toMatchObject({ asStudent: true, questions: true });
+  });
+
+  it('count questions once there are 10, unless the library brought them all', async () => {
+    const topicId = (await aTopic(hub.db)).id;
+    const teacherId = (await aTeacher(hub.db)).id;
+    await someQuestions(hub.db, FIRST_STEPS_QUESTION_COUNT, { topicId });
+    expect(await stepsDone()).toMatchObject({ questions: false });
+    await someQuestions(hub.db, 1, { topicId, createdById: teacherId });
+    expect(await stepsDone()).toMatchObject({ questions: true });
+    await hub.db.delete(questions).where(isNull(questions.createdById));
+    expect(await stepsDone()).toMatchObject({ questions: false });
+  });
+
+  it('count the code of a class that is taught now and approves students', async () => {
+    const isDone = async () => (await stepsDone()).classCode;
+    const { id } = await owner.ok(createClass, { body: { ...aClassForm, approvesAtOnce: true } });
+    await owner.ok(renewJoinCode, { params: { id }, body: { isOn: false } });
+    expect(await isDone()).toBe(false);
+    await owner.ok(renewJoinCode, { params: { id }, body: { isOn: true } });
+    expect(await isDone()).toBe(true);
+    await owner.ok(updateClass, { params: { id }, body: { ...aClassForm, approvesAtOnce: false } });
+    expect(await isDone()).toBe(false);
+    await owner.ok(updateClass, { params: { id }, body: { ...aClassForm, approvesAtOnce: true } });
+    await owner.ok(archiveClass, { params: { id }, body: { isArchived: true } });
+    expect(await isDone()).toBe(false);
+  });
+
+  it('leave out what only prepares for students once one is approved', async () => {
+    await someQuestions(hub.db, FIRST_STEPS_QUESTION_COUNT, {
+      topicId: (await aTopic(hub.db)).id,
+    });
     await aStudent(hub.db, { status: 'pending' });
-    expect(await stepsDone()).toMatchObject({ registration: true, approval: false });
     await aStudent(hub.db, { status: 'rejected' });
-    expect(await stepsDone()).toMatchObject({ approval: false });
+    expect(await stepsDone()).toMatchObject({ asStudent: false, questions: false, classCode: false });
     await aStudent(hub.db);
-    expect(await stepsDone()).toMatchObject({ registration: true, approval: true });
+    expect(await stepsDone()).toMatchObject({ asStudent: true, questions: true, classCode: true });
   });
 
   it('count an assignment', async () => {
@@ -73,10 +110,10 @@ describe('the first steps', () => {
   });
 
   it('are hidden from all owners until one shows them again', async () => {
-    expect(await owner.ok(hideFirstSteps, { body: { isHidden: true } })).toMatchObject({ isHidden: true });
+    expect(await owner.ok(changeFirstSteps, { body: { isHidden: true } })).toMatchObject({ isHidden: true });
     const other = await hub.as(await aTeacher(hub.db));
     expect(await other.ok(getFirstSteps)).toMatchObject({ isHidden: true });
-    await other.ok(hideFirstSteps, { body: { isHidden: false } });
+    await other.ok(changeFirstSteps, { body: { isHidden: false } });
     expect(await owner.ok(getFirstSteps)).toMatchObject({ isHidden: false });
   });
 

@@ -8,7 +8,7 @@ import { openEmbedded } from './db/embedded.ts';
 import type { Database } from './db/engine.ts';
 import { migrate } from './db/migrate.ts';
 import { topics } from './db/schema/content.ts';
-import { CLASS_SIZE, DEMO_PASSWORD, DEMO_TEACHER } from './demo/class-list.ts';
+import { CLASS_SIZE, DEMO_PASSWORD, DEMO_SITE, DEMO_TEACHER } from './demo/class-list.ts';
 import { fillClass } from './demo/fill-class.ts';
 import { chanceFrom } from './demo/random.ts';
 import { createFirstTeacherService } from './people/auth/first-teacher.service.ts';
@@ -16,7 +16,6 @@ import { createReviewsService } from './cards/card-reviews/reviews.service.ts';
 import { createItemStatisticsService } from './base/item-statistics/item-statistics.service.ts';
 import { createBlueprintsService } from './practice/exams/blueprints.service.ts';
 import { createRebuildService } from './base/counters/rebuild.service.ts';
-import { createSiteService } from './hub/site/site.service.ts';
 import { loadStarterLibrary } from './hub/library/starter.service.ts';
 
 const SEED = 7;
@@ -50,11 +49,11 @@ export async function fillDemo(options: DemoOptions): Promise<boolean> {
       await writeSetting(db, 'first_steps', { isHidden: true });
       const now = new Date();
       const clock = () => now;
-      const { title } = await createSiteService({ db, media }).read();
+      await writeSetting(db, 'site', DEMO_SITE);
       await fillClass(db, {
         size,
         passwordHash: await passwords.hash(DEMO_PASSWORD),
-        siteTitle: title,
+        siteTitle: DEMO_SITE.title,
         now,
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         chance: chanceFrom(SEED),

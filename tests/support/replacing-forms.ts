@@ -22,7 +22,7 @@ import * as blueprints from '#shared/practice/blueprints.contract.ts';
 import * as exams from '#shared/practice/exams.contract.ts';
 import * as gradebook from '#shared/practice/gradebook.contract.ts';
 import type { EndpointDefinition } from '#shared/contract/endpoint.ts';
-import { DEFAULT_SITE } from '#shared/hub/site.ts';
+import { SITE_DRAFT } from '#shared/hub/site.ts';
 import { DEFAULT_ATTENTION_LIMITS } from '#shared/insight/needs-attention.ts';
 import { aClassForm, noAccommodation, type ClassHub } from './classes.ts';
 import { anExamForm } from './exams.ts';
@@ -122,8 +122,8 @@ export const REPLACING_FORMS = new Map<EndpointDefinition, (hub: ClassHub) => Fo
     site.updateSite,
     (hub) => ({
       read: () => hub.owner.ok(site.getSite),
-      theirs: { ...DEFAULT_SITE, title: 'Theirs' },
-      mine: { ...DEFAULT_SITE, quote: 'Mine' },
+      theirs: { ...SITE_DRAFT, title: 'Theirs' },
+      mine: { ...SITE_DRAFT, quote: 'Mine' },
     }),
   ],
   [

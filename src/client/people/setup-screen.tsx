@@ -5,9 +5,11 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { setupTeacher, type SetupLinkState } from '#shared/people/auth.contract.ts';
 import { setupLinkQuery, useSetupTeacher } from '#client/api/auth.ts';
+import { useSiteTitle } from '#client/api/site.ts';
 import { serverMessage } from '#client/lib/call.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { Field, Input } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
@@ -36,7 +38,7 @@ function SetupLink({ token }: { token: string }) {
   if (data?.state === 'open') {
     return (
       <>
-        <p className="mt-2 mb-6 text-ink-2">Create the first teacher account. This link works once.</p>
+        <p className="mt-2 mb-6 text-ink-2">Name the hub and create the first teacher account. This link works once.</p>
         <SetupForm token={token} onRefused={() => void refetch()} />
       </>
     );
@@ -84,9 +86,10 @@ type Setup = z.input<typeof setupTeacher.body>;
 /** Creates the first teacher with the one-time token and signs them in. A refusal may mean that the link was used. */
 function SetupForm({ token, onRefused }: { token: string; onRefused: () => void }) {
   const setup = useSetupTeacher();
+  const siteTitle = useSiteTitle();
   const { register, handleSubmit, formState } = useForm<Setup>({
     resolver: zodResolver(setupTeacher.body),
-    defaultValues: { token, firstName: '', lastName: '', email: '', password: '' },
+    defaultValues: { token, siteTitle, firstName: '', lastName: '', email: '', password: '' },
   });
   return (
     <form
@@ -94,6 +97,13 @@ function SetupForm({ token, onRefused }: { token: string; onRefused: () => void 
       className="grid gap-4"
       onSubmit={(event) => void handleSubmit((form) => setup.mutate(form, { onError: onRefused }))(event)}
     >
+      <Field
+        label="Name of the hub"
+        error={formState.errors.siteTitle?.message}
+        hint="In the top bar, in the browser's tab and under every mail. You can change it in Settings."
+      >
+        <Input required autoComplete="off" {...register('siteTitle')} />
+      </Field>
       <AccountFields
         of="owner"
         errors={formState.errors}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SITE } from '#shared/hub/site.ts';
+import { SITE_DRAFT } from '#shared/hub/site.ts';
 import { pageHead } from './page-head.ts';
 
-const site = { ...DEFAULT_SITE, photoUrl: null, revision: 'first' };
+const site = { ...SITE_DRAFT, photoUrl: null, revision: 'first' };
 const publicUrl = 'https://hub.example.org';
 
 describe('the head of a page', () => {
@@ -29,5 +29,9 @@ describe('the head of a page', () => {
     const head = pageHead({ site: { ...site, professionalUrl: 'https://example.org/me' }, publicUrl, isPublic: true });
     const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head)?.[1] ?? '';
     expect(JSON.parse(json)).toMatchObject({ name: site.title, founder: { sameAs: ['https://example.org/me'] } });
+  });
+
+  it('names nobody until a teacher has saved a name', () => {
+    expect(pageHead({ site: { ...site, instructorName: '' }, publicUrl, isPublic: true })).not.toContain('founder');
   });
 });

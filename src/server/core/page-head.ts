@@ -34,13 +34,15 @@ function structuredData(site: Site, publicUrl: string): string {
     name: site.title,
     url: `${publicUrl}/`,
     description: DESCRIPTION,
-    founder: {
-      '@type': 'Person',
-      name: site.instructorName,
-      ...(site.credentials && { jobTitle: site.credentials }),
-      ...(site.professionalUrl && { sameAs: [site.professionalUrl] }),
-      ...(site.photoUrl && { image: publicUrl + site.photoUrl }),
-    },
+    ...(site.instructorName && {
+      founder: {
+        '@type': 'Person',
+        name: site.instructorName,
+        ...(site.credentials && { jobTitle: site.credentials }),
+        ...(site.professionalUrl && { sameAs: [site.professionalUrl] }),
+        ...(site.photoUrl && { image: publicUrl + site.photoUrl }),
+      },
+    }),
   };
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }

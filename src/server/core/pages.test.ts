@@ -6,7 +6,7 @@ import { loginStudent } from '#shared/people/auth.contract.ts';
 import { listOwnAssignments } from '#shared/practice/assignments.contract.ts';
 import { createQuizSession, getQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { updateSite } from '#shared/hub/site.contract.ts';
-import { DEFAULT_SITE } from '#shared/hub/site.ts';
+import { SITE_DRAFT } from '#shared/hub/site.ts';
 import { aQuestion, aStudent, aTeacher, aTopic, PASSWORD } from '#tests/support/factories.ts';
 import { statementsOf } from '#tests/support/queries.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
@@ -50,8 +50,8 @@ beforeEach(async () => {
 afterEach(() => fs.rmSync(folder, { recursive: true }));
 
 describe('the public page', () => {
-  const writeSite = async (texts: Partial<typeof DEFAULT_SITE>) =>
-    (await hub.as(await aTeacher(hub.db))).ok(updateSite, { body: { ...DEFAULT_SITE, ...texts } });
+  const writeSite = async (texts: Partial<typeof SITE_DRAFT>) =>
+    (await hub.as(await aTeacher(hub.db))).ok(updateSite, { body: { ...SITE_DRAFT, ...texts } });
 
   it('is rendered for a stranger at /, with the texts of the teacher', async () => {
     await writeSite({ title: 'Echo School' });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { loginStudent } from '#shared/people/auth.contract.ts';
 import { listQuestions } from '#shared/bank/questions.contract.ts';
 import { getSite, updateSite } from '#shared/hub/site.contract.ts';
-import { DEFAULT_SITE } from '#shared/hub/site.ts';
+import { SITE_DRAFT } from '#shared/hub/site.ts';
 import { sendContact } from '#tests/support/contact-form.ts';
 import { aTeacher } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 describe('the character NUL', () => {
   it('is refused in a body, with its path', async () => {
-    const answer = await teacher.call(updateSite, { body: { ...DEFAULT_SITE, instructorName: 'Ada\0' } });
+    const answer = await teacher.call(updateSite, { body: { ...SITE_DRAFT, instructorName: 'Ada\0' } });
     expect(answer).toMatchObject(refusal);
     expect(answer.error?.issues).toEqual([expect.objectContaining({ path: 'instructorName' })]);
   });
@@ -48,7 +48,7 @@ describe('the character NUL', () => {
 
 it('half a surrogate pair is replaced', async () => {
   const headers = { 'content-type': 'application/json' };
-  const payload = JSON.stringify({ ...DEFAULT_SITE, title: '#' }).replace('#', '\\ud800!');
+  const payload = JSON.stringify({ ...SITE_DRAFT, title: '#' }).replace('#', '\\ud800!');
   expect((await teacher.send('PUT', updateSite.path, { headers, payload })).status).toBe(200);
   expect((await teacher.ok(getSite)).title).toBe('\ufffd!');
 });

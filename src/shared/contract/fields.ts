@@ -48,6 +48,8 @@ export const line = ({ max }: { max: number }) => text({ max }).refine(isOneLine
 /** A name, on one line: it is used in the headers of mail and in lists. */
 export const personName = (required: string) =>
   text({ max: NAME_MAX_LENGTH, required }).refine(isOneLine, 'A name must be on one line');
+/** The hub's name: in the top bar, in tabs, under mails and in calendars. */
+export const siteTitle = z.string().trim().max(80).min(1, 'A title is required');
 export const firstName = personName('First name is required');
 export const lastName = personName('Last name is required');
 

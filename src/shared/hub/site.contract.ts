@@ -5,7 +5,12 @@ import { expectedRevision, revision } from '../contract/fields.ts';
 import * as endpoints from './site.endpoints.ts';
 
 /** The public site's texts, with their revision and the address of the instructor's photo (null for none). */
-export const site = siteSettings.extend({ photoUrl: z.string().nullable(), revision });
+export const site = siteSettings.extend({
+  /** Empty, like all texts about the instructor, until a teacher has saved them. */
+  instructorName: z.string(),
+  photoUrl: z.string().nullable(),
+  revision,
+});
 export type Site = z.output<typeof site>;
 
 export const getSite = endpoint({

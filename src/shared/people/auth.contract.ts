@@ -3,7 +3,7 @@ import { EXTRA_TIMES } from '#shared/domain/extra-time.ts';
 import { ROLES, STAFF_ROLES, USER_STATUSES } from '#shared/domain/roles.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { joinCode } from './classes.contract.ts';
-import { calendarDate, email, firstName, id, lastName, nothing, password } from '../contract/fields.ts';
+import { calendarDate, email, firstName, id, lastName, nothing, password, siteTitle } from '../contract/fields.ts';
 import * as endpoints from './auth.endpoints.ts';
 
 export const currentUser = z.object({
@@ -116,7 +116,15 @@ export const setupTeacher = endpoint({
   ...endpoints.setupTeacher,
   audit: { kind: 'sign-in' },
   summary: 'Create the first teacher with the one-time link printed at the first start',
-  body: z.object({ token: z.string().min(1), email, password, firstName, lastName }),
+  body: z.object({
+    token: z.string().min(1),
+    email,
+    password,
+    firstName,
+    lastName,
+    /** Without one, the hub keeps the name that it has. */
+    siteTitle: siteTitle.optional(),
+  }),
   responses: { 201: currentUser },
 });
 

@@ -10,7 +10,7 @@ import { addAuditNote, setAuditDays } from '#shared/hub/audit.contract.ts';
 import { updateLibrary } from '#shared/hub/library.contract.ts';
 import { setSchool } from '#shared/hub/school.contract.ts';
 import { deleteSitePhoto, updateSite, uploadSitePhoto } from '#shared/hub/site.contract.ts';
-import { DEFAULT_SITE } from '#shared/hub/site.ts';
+import { SITE_DRAFT } from '#shared/hub/site.ts';
 import { setAttentionLimits } from '#shared/insight/needs-attention.contract.ts';
 import { DEFAULT_ATTENTION_LIMITS } from '#shared/insight/needs-attention.ts';
 import { setReadinessPolicy } from '#shared/insight/readiness.contract.ts';
@@ -102,7 +102,7 @@ export const TEACHING_CHANGES: AuditedChange[] = [
     body: { ...(await hub.owner.ok(mailings.getBirthdaySettings)), isOn: false },
   })),
 
-  change(updateSite, () => ({ body: { ...DEFAULT_SITE, title: 'Another title' } })),
+  change(updateSite, () => ({ body: { ...SITE_DRAFT, title: 'Another title' } })),
   upload(uploadSitePhoto, aPhoto),
   change(deleteSitePhoto, async (hub) => {
     await writeSetting(hub.db, 'site_photo', 'a.webp');

@@ -22,7 +22,10 @@ export function AboutInstructor(props: AboutInstructorProps) {
           <Heading id="about" className="text-14 font-medium text-ink-2">
             About the instructor
           </Heading>
-          <p className="mt-1 text-30 font-semibold tracking-[-0.015em] wrap-anywhere">{instructorName}</p>
+          <p className="mt-1 text-30 font-semibold tracking-[-0.015em] wrap-anywhere">
+            {instructorName || 'Your instructor'}
+          </p>
+          {!instructorName && <p className="mt-5 max-w-[65ch]">{NO_INTRODUCTION}</p>}
           {credentials && <p className="mt-1 wrap-anywhere text-ink-2">{credentials}</p>}
           {paragraphs.length > 0 && (
             <div className="mt-5 grid max-w-[65ch] gap-4 wrap-anywhere">
@@ -42,6 +45,10 @@ export function AboutInstructor(props: AboutInstructorProps) {
   );
 }
 
+/** Until a teacher has saved the texts, the section says no more than this. */
+const NO_INTRODUCTION =
+  'Your instructor has not written an introduction yet. A message through Contact Us reaches them.';
+
 /** The instructor's photo or, without one, their initials where a scanner would show a cyst. */
 function InstructorPortrait({ name, photoUrl }: { name: string; photoUrl: string | null }) {
   const look = 'aspect-square w-full max-w-80 rounded-card';
@@ -49,7 +56,7 @@ function InstructorPortrait({ name, photoUrl }: { name: string; photoUrl: string
   return (
     <img
       src={photoUrl}
-      alt={`Portrait of ${name}`}
+      alt={name ? `Portrait of ${name}` : 'Portrait of the instructor'}
       width={640}
       height={640}
       loading="lazy"

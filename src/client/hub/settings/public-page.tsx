@@ -1,22 +1,29 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch, type FieldErrors, type UseFormRegister } from 'react-hook-form';
 import type { Site } from '#shared/hub/site.contract.ts';
-import { siteSettings, type SiteSettings } from '#shared/hub/site.ts';
+import { SITE_DRAFT, siteSettings, type SiteSettings } from '#shared/hub/site.ts';
+import { useCurrentUser } from '#client/api/auth.ts';
 import { useUpdateSite } from '#client/api/site.ts';
 import { AboutInstructor } from '#client/hub/landing/about-instructor.tsx';
+import { fullName } from '#client/components/full-name.ts';
 import { reported } from '#client/lib/reported.ts';
 import { useSaveOver } from '#client/lib/save-over.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { Field, Input, Textarea } from '#client/ui/field.tsx';
+import { Notice } from '#client/ui/notice.tsx';
 import { PhotoCard } from './photo-card.tsx';
-import { SettingsSection } from './settings-section.tsx';
+import { SETTINGS_SAVED, SettingsSection } from './settings-section.tsx';
 import { SAVE_FAILURE } from './use-draft.ts';
 
 /** The public site's texts and the photo, beside a preview of the section about the instructor. */
 export function PublicPage({ site }: { site: Site }) {
   const update = useUpdateSite();
   const { photoUrl } = site;
-  const saved = textsOf(site);
+  const user = useCurrentUser();
+  const isDraft = site.instructorName === '';
+  const saved = isDraft ? draftFor(site, user ? fullName(user) : '') : textsOf(site);
   const { register, handleSubmit, reset, control, formState } = useForm<SiteSettings>({
     resolver: zodResolver(siteSettings),
     // Adding or removing a photo renders this again; the typed text stays.
@@ -41,9 +48,28 @@ export function PublicPage({ site }: { site: Site }) {
     return isSaved;
   };
 
+  const handlePublish = async () => {
+    if (await save()) toast(SETTINGS_SAVED);
+  };
+
   const texts = (
     <Card aria-labelledby="texts">
       <CardTitle id="texts">Texts</CardTitle>
+      {isDraft && (
+        <Notice
+          title="Not public until you save it"
+          className="mt-4"
+          action={
+            isDirty || (
+              <Button size="small" onClick={() => void handlePublish()}>
+                Save Settings
+              </Button>
+            )
+          }
+        >
+          These texts are a draft. Until then, the landing page says nothing about you.
+        </Notice>
+      )}
       <div className="mt-4 grid gap-4">
         <SettingsFields register={register} errors={errors} />
       </div>
@@ -66,6 +92,13 @@ export function PublicPage({ site }: { site: Site }) {
     </div>
   );
 }
+
+/** The draft, with what the hub already has. */
+const draftFor = ({ title }: Site, name: string): SiteSettings => ({
+  ...SITE_DRAFT,
+  title,
+  instructorName: name.trim() || SITE_DRAFT.instructorName,
+});
 
 const textsOf = ({
   title,

@@ -11,6 +11,8 @@ export interface SettingsPart extends Partial<Draft> {
 
 const isUnsaved = (part: SettingsPart): part is SettingsPart & Draft => part.isDirty === true;
 
+export const SETTINGS_SAVED = { title: 'Settings Saved', variant: 'success' } as const;
+
 /** Cards whose changes are saved or discarded together, by a bar that is there if something has been changed. */
 export function SettingsSection({ parts }: { parts: readonly SettingsPart[] }) {
   const unsaved = parts.filter(isUnsaved);
@@ -24,7 +26,7 @@ export function SettingsSection({ parts }: { parts: readonly SettingsPart[] }) {
     setIsSaving(true);
     const isSaved = await savedAll(unsaved);
     setIsSaving(false);
-    if (isSaved) toast({ title: 'Settings Saved', variant: 'success' });
+    if (isSaved) toast(SETTINGS_SAVED);
   };
   return (
     <form

@@ -109,7 +109,7 @@ function Checklist({ done }: Steps) {
 
 function NextStep({ step }: { step: Step }) {
   const handleVisit = useVisit(step);
-  const { to, label } = step.link;
+  const { label, ...link } = step.link;
   return (
     <li
       aria-current="step"
@@ -119,7 +119,7 @@ function NextStep({ step }: { step: Step }) {
         <h3 className="font-semibold">{step.title}</h3>
         <p className="mt-0.5 text-ink-2">{step.sentence}</p>
       </div>
-      <ButtonLink to={to} variant="primary" onClick={handleVisit}>
+      <ButtonLink {...link} variant="primary" onClick={handleVisit}>
         {label}
       </ButtonLink>
     </li>
@@ -127,9 +127,10 @@ function NextStep({ step }: { step: Step }) {
 }
 
 function StepLink({ step }: { step: Step }) {
+  const { label: _label, ...link } = step.link;
   return (
     <Link
-      to={step.link.to}
+      {...link}
       onClick={useVisit(step)}
       className="flex min-h-11 items-center justify-between gap-x-4 rounded-control py-1.5 text-14 text-ink-2 hover:text-ink"
     >

@@ -9,7 +9,7 @@ import { exportAuditLog, listAuditLog, setAuditDays } from '#shared/hub/audit.co
 import { previewAssignment } from '#shared/practice/assignments.contract.ts';
 import { confirmPassword, setSessionLimits } from '#shared/people/sessions.contract.ts';
 import { updateQuestion } from '#shared/bank/questions.contract.ts';
-import { DEFAULT_SITE } from '#shared/hub/site.ts';
+import { SITE_DRAFT } from '#shared/hub/site.ts';
 import { getSite, updateSite } from '#shared/hub/site.contract.ts';
 import { createBackup } from '#shared/hub/backup.contract.ts';
 import { changePassword, loginAdmin, logout } from '#shared/people/auth.contract.ts';
@@ -71,10 +71,11 @@ describe('the audit log', () => {
 
   it('records previous settings, the previous version of a question, and the changed fields of the site', async () => {
     const question = await aQuestion(hub.db);
+    await owner.ok(updateSite, { body: SITE_DRAFT });
     await owner.ok(setAuditDays, { body: { days: 90 } });
     await owner.ok(setSessionLimits, { body: { teacherHours: 4, studentDays: 7 } });
     const changed = await owner.ok(updateQuestion, { params: { id: question.id }, body: { correctAnswer: 2 } });
-    await owner.ok(updateSite, { body: { ...DEFAULT_SITE, title: 'A title that is not told' } });
+    await owner.ok(updateSite, { body: { ...SITE_DRAFT, title: 'A title that is not told' } });
     const found = await entries();
     expect(found.slice(0, 4).map(({ details }) => details)).toEqual([
       { changed: ['title'] },

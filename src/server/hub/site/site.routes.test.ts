@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { writeSetting } from '#server/core/settings.repository.ts';
 import { deleteSitePhoto, getSite, updateSite } from '#shared/hub/site.contract.ts';
-import { DEFAULT_SITE } from '#shared/hub/site.ts';
+import { SITE_DRAFT } from '#shared/hub/site.ts';
 import { aTeacher } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { encodedForm } from '#tests/support/form.ts';
@@ -13,19 +14,30 @@ const uploadPhoto = async (data: Buffer | string) =>
   teacher.send('POST', '/api/site/photo', await encodedForm({ file: { name: 'me.jpg', data } }, 'photo'));
 
 describe('the public site', () => {
-  it('has sensible defaults', async () => {
-    expect(await hub.stranger().ok(getSite)).toMatchObject({ ...DEFAULT_SITE, photoUrl: null });
+  it('says nothing about the instructor until a teacher saves it, even a draft as it is', async () => {
+    const { title, ...aboutInstructor } = await hub.stranger().ok(getSite);
+    expect(title).toBe('Sonography Learning Hub');
+    expect(aboutInstructor).toMatchObject({ instructorName: '', credentials: '', biography: '', quote: '' });
+    await teacher.ok(updateSite, { body: SITE_DRAFT });
+    expect(await hub.stranger().ok(getSite)).toMatchObject({ ...SITE_DRAFT, photoUrl: null });
+  });
+
+  it('keeps its title if the rest of a restored setting is not valid', async () => {
+    await writeSetting(hub.db, 'site', { title: 'Echo School', instructorName: 7 });
+    expect(await hub.stranger().ok(getSite)).toMatchObject({ title: 'Echo School', instructorName: '' });
+    await writeSetting(hub.db, 'site', 'nonsense');
+    expect(await hub.stranger().ok(getSite)).toMatchObject({ title: 'Sonography Learning Hub' });
   });
 
   it('shows the teacher’s texts', async () => {
-    const site = { ...DEFAULT_SITE, title: 'Ultrasound with Ada', professionalUrl: 'https://example.org/ada' };
+    const site = { ...SITE_DRAFT, title: 'Ultrasound with Ada', professionalUrl: 'https://example.org/ada' };
     await teacher.ok(updateSite, { body: site });
     expect(await hub.stranger().ok(getSite)).toMatchObject(site);
   });
 
   it('refuses a blank title and an address that is not https', async () => {
     for (const wrong of [{ title: ' ' }, { professionalUrl: 'javascript:alert(1)' }]) {
-      expect((await teacher.call(updateSite, { body: { ...DEFAULT_SITE, ...wrong } })).status).toBe(400);
+      expect((await teacher.call(updateSite, { body: { ...SITE_DRAFT, ...wrong } })).status).toBe(400);
     }
   });
 

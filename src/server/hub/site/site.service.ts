@@ -16,7 +16,7 @@ import type { UploadedFile } from '#server/core/uploads.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { Expecting } from '#shared/contract/fields.ts';
 import type { Site } from '#shared/hub/site.contract.ts';
-import { DEFAULT_SITE, siteSettings, type SiteSettings } from '#shared/hub/site.ts';
+import { NEW_SITE, siteSettings, type SiteSettings } from '#shared/hub/site.ts';
 
 /** In pixels: twice the size on the page, for high-resolution screens. */
 const PHOTO_SIZE = 640;
@@ -24,7 +24,7 @@ const PHOTO_SIZE = 640;
 const PHOTO_MAX_PIXELS = 50_000_000;
 const PHOTO_TYPES = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp']);
 
-/** The texts and photo of the public site; defaults until the teacher changes them. */
+/** The texts and photo of the public site. */
 export function createSiteService({ db, media }: { db: Database; media: MediaStore }) {
   /** A caller in a transaction passes it: another connection might wait for it forever. */
   async function read(on: Database = db): Promise<Site> {
@@ -75,9 +75,12 @@ export function createSiteService({ db, media }: { db: Database; media: MediaSto
   };
 }
 
+const titleOnly = siteSettings.pick({ title: true }).catch({ title: NEW_SITE.title });
+
+/** The saved texts. Before a teacher saves them, at most the title is stored, by the set-up. */
 function textsOf(stored: unknown): SiteSettings {
-  const parsed = siteSettings.safeParse(stored);
-  return parsed.success ? parsed.data : DEFAULT_SITE;
+  const saved = siteSettings.safeParse(stored);
+  return saved.success ? saved.data : { ...NEW_SITE, ...titleOnly.parse(stored) };
 }
 
 const noPicture = () => wrongType('Please choose a JPG, PNG, GIF or WebP picture');

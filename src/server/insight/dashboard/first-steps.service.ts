@@ -4,7 +4,6 @@ import type { Database } from '#server/db/engine.ts';
 import { takeLock } from '#server/db/locks.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
 import type { Site } from '#shared/hub/site.contract.ts';
-import { DEFAULT_SITE, type SiteSettings } from '#shared/hub/site.ts';
 import type { changeFirstSteps, FirstSteps } from '#shared/insight/dashboard.contract.ts';
 import { readFirstSteps } from './dashboard.repository.ts';
 
@@ -25,7 +24,8 @@ type Change = Part<typeof changeFirstSteps, 'body'>;
 export function createFirstStepsService({ db, readSite, isMailSetUp }: FirstStepsDependencies) {
   async function read(): Promise<FirstSteps> {
     const [site, { isHidden, ...inDatabase }] = await Promise.all([readSite(), readFirstSteps(db)]);
-    return { done: { site: isOwn(site), mail: isMailSetUp(), ...inDatabase }, isHidden };
+    const isIntroduced = site.instructorName !== '' || site.photoUrl !== null;
+    return { done: { site: isIntroduced, mail: isMailSetUp(), ...inDatabase }, isHidden };
   }
 
   return {
@@ -46,9 +46,3 @@ export function createFirstStepsService({ db, readSite, isMailSetUp }: FirstStep
   };
 }
 export type FirstStepsService = ReturnType<typeof createFirstStepsService>;
-
-/** Tells whether anything of the site differs from a new hub. */
-function isOwn({ photoUrl, ...texts }: Site): boolean {
-  const keys = Object.keys(DEFAULT_SITE) as (keyof SiteSettings)[]; // the declared type
-  return photoUrl !== null || keys.some((key) => texts[key] !== DEFAULT_SITE[key]);
-}

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
 import type { Passwords } from '#server/adapters/passwords.ts';
 import { addAuditDetails, auditedTransaction } from '#server/core/audit.ts';
 import { conflict, forbidden, type AppError } from '#server/core/errors.ts';
@@ -6,12 +7,16 @@ import { requireGoodPassword } from '#server/core/password-rules.ts';
 import { digestOf, newSecretToken } from '#server/core/secret-tokens.ts';
 import type { Database } from '#server/db/engine.ts';
 import { takeLock } from '#server/db/locks.ts';
-import { deleteSetting, readSettings, writeSetting } from '#server/core/settings.repository.ts';
+import { deleteSetting, readSetting, readSettings, writeSetting } from '#server/core/settings.repository.ts';
 import { hasTeacher, insertUser, type NewUser } from '#server/core/accounts.repository.ts';
 import type { CurrentUser, SetupLinkState } from '#shared/people/auth.contract.ts';
 import { presentCurrentUser } from './auth.service.ts';
 
 type TeacherForm = Pick<NewUser, 'email' | 'password' | 'firstName' | 'lastName' | 'hasSignedIn'>;
+
+interface SetupForm extends TeacherForm {
+  siteTitle?: string | undefined;
+}
 
 const REFUSALS: Record<Exclude<SetupLinkState, 'open'>, () => AppError> = {
   used: () => forbidden('This set-up link has already been used', 'setup_link_used'),
@@ -27,6 +32,16 @@ export function createFirstTeacherService({ db, passwords }: { db: Database; pas
     if (user === undefined) throw conflict('This email belongs to another account', 'email_taken');
     await deleteSetting(tx, 'setup_token');
     return presentCurrentUser(user);
+  }
+
+  /** Restored texts of the site stay as they are. */
+  async function nameHub(tx: Database, title: string): Promise<void> {
+    await takeLock(tx, 'settings');
+    const before = z
+      .record(z.string(), z.unknown())
+      .catch({})
+      .parse(await readSetting(tx, 'site'));
+    await writeSetting(tx, 'site', { ...before, title });
   }
 
   /** Makes simultaneous set-ups take turns, across all processes. */
@@ -68,7 +83,7 @@ export function createFirstTeacherService({ db, passwords }: { db: Database; pas
     stateOf: (token: string) => stateOf(db, token),
 
     /** Uses up the token: 403 if it is wrong or used, or a teacher exists already. */
-    async createWithToken(token: string, form: TeacherForm): Promise<CurrentUser> {
+    async createWithToken(token: string, { siteTitle, ...form }: SetupForm): Promise<CurrentUser> {
       return auditedTransaction(db, async (tx) => {
         await takeTurns(tx);
         const state = await stateOf(tx, token);
@@ -77,6 +92,7 @@ export function createFirstTeacherService({ db, passwords }: { db: Database; pas
         await writeSetting(tx, 'setup_token_used', digestOf(token));
         // Opening the link signs the new teacher in.
         const user = await create(tx, { ...form, hasSignedIn: true });
+        if (siteTitle !== undefined) await nameHub(tx, siteTitle);
         addAuditDetails({ actorId: user.id });
         return user;
       });

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { writeSetting } from '#server/core/settings.repository.ts';
 import { settings } from '#server/db/schema/site.ts';
 import { users } from '#server/db/schema/users.ts';
+import { getSite } from '#shared/hub/site.contract.ts';
+import { SITE_DRAFT } from '#shared/hub/site.ts';
 import { checkSetupLink, getCurrentUser, loginAdmin, setupTeacher } from '#shared/people/auth.contract.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
@@ -21,7 +24,7 @@ async function issuedToken(): Promise<string> {
   return token;
 }
 
-const setUp = (token: string, change: Partial<typeof form> = {}, client = hub.stranger()) =>
+const setUp = (token: string, change: Partial<typeof form & { siteTitle: string }> = {}, client = hub.stranger()) =>
   client.call(setupTeacher, { body: { token, ...form, ...change } });
 
 describe('the set-up link', () => {
@@ -31,6 +34,27 @@ describe('the set-up link', () => {
     expect(answer).toMatchObject({ status: 201, body: { role: 'teacher', status: 'approved', email: form.email } });
     expect(await client.ok(getCurrentUser)).toMatchObject({ email: form.email });
     expect((await hub.stranger().call(loginAdmin, { body: form })).status).toBe(200);
+  });
+
+  it('names the hub, and publishes nothing else', async () => {
+    await setUp(await issuedToken(), { siteTitle: ' Echo School ' });
+    expect(await hub.stranger().ok(getSite)).toMatchObject({ title: 'Echo School', instructorName: '', biography: '' });
+  });
+
+  it('takes no name that the settings would not take', async () => {
+    const token = await issuedToken();
+    for (const siteTitle of [' ', 'x'.repeat(81)]) {
+      const answer = await setUp(token, { siteTitle });
+      expect(answer).toMatchObject({ status: 400, error: { issues: [{ path: 'siteTitle' }] } });
+    }
+    expect((await setUp(token)).status).toBe(201);
+    expect(await hub.stranger().ok(getSite)).toMatchObject({ title: 'Sonography Learning Hub' });
+  });
+
+  it('leaves the texts of a restored site alone', async () => {
+    await writeSetting(hub.db, 'site', { ...SITE_DRAFT, title: 'Old name', quote: 'Listen first.' });
+    await setUp(await issuedToken(), { siteTitle: 'New name' });
+    expect(await hub.stranger().ok(getSite)).toMatchObject({ title: 'New name', quote: 'Listen first.' });
   });
 
   it('works once', async () => {

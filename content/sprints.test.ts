@@ -9,10 +9,17 @@ import { GROUPS, listOf } from '../tools/pictures/sprints/groups.ts';
 const folder = path.join(import.meta.dirname, 'sprints');
 const fileOf = (id: string) => path.join(folder, `${id}.webp`);
 
+const readJson = (file: string): unknown => JSON.parse(fs.readFileSync(file, 'utf8'));
+const categoryNames = fs
+  .readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => z.object({ name: z.string() }).parse(readJson(path.join(import.meta.dirname, file))).name);
+
 const sprints = z.strictObject({
   groups: z.array(
     z.strictObject({
       id: z.string().regex(/^[a-z-]+$/),
+      category: z.enum(categoryNames),
       name: z.string().endsWith('?'),
       about: z.string().min(1),
       classes: z
@@ -30,7 +37,7 @@ const sprints = z.strictObject({
   ),
 });
 
-const { groups } = sprints.parse(JSON.parse(fs.readFileSync(path.join(folder, 'sprints.json'), 'utf8')));
+const { groups } = sprints.parse(readJson(path.join(folder, 'sprints.json')));
 const exemplars = groups.flatMap(({ classes }) => classes.flatMap((one) => one.exemplars));
 
 const MOST_BYTES = 15_000;

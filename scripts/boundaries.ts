@@ -71,7 +71,7 @@ const SERVER: Graph = [
   ['insight/dashboard', ['people/users', 'insight/analytics']],
   ['insight/student-detail', ['people/users', 'practice/quizzes', 'practice/progress', 'base/counters']],
   ['hub/backup', ['people/auth', 'bank/topics', 'bank/questions', 'cards/flashcards', 'cards/card-reviews']],
-  ['hub/library', ['bank/topics', 'bank/questions', 'cards/flashcards']],
+  ['hub/library', ['bank/topics', 'bank/questions', 'cards/flashcards', 'practice/exams', 'practice/sprints']],
   ['hub/own-data', ['hub/backup']],
   ['hub/bin', ['hub/backup', 'cards/card-reviews', 'base/item-statistics', 'base/counters']],
 ];
@@ -120,7 +120,7 @@ const CLIENT: Graph = [
   ['hub/backup'],
   ['hub/bin'],
   ['hub/landing'],
-  ['hub/library'],
+  ['hub/library', ['practice/blueprints', 'practice/warm-up']],
   ['hub/settings', ['hub/landing']],
 ];
 

@@ -33,6 +33,29 @@ export const getLibrary = endpoint({
   responses: { 200: library },
 });
 
+/** What the hub has of a category of the library; the counts leave out what was deleted here. */
+const libraryCategory = z.object({
+  name: z.string(),
+  description: z.string(),
+  /** The hub's main category that has it; null if nothing of it is in one. */
+  topicId: id.nullable(),
+  questions: z.int(),
+  flashcards: z.int(),
+  /** Different pictures and loops of its questions and cards. */
+  pictures: z.int(),
+  /** Groups of look-alikes to tell apart. */
+  sprints: z.int(),
+  /** The exams whose published outline has a domain with topics of this category, such as SPI of ARDMS. */
+  exams: z.array(z.object({ body: z.string(), exam: z.string() })),
+});
+export type LibraryCategory = z.output<typeof libraryCategory>;
+
+export const listLibraryCategories = endpoint({
+  ...endpoints.listLibraryCategories,
+  summary: 'The categories of the starter library, and what the hub has of each',
+  responses: { 200: z.array(libraryCategory) },
+});
+
 /** The parts of an update: new content, corrections, and deleted content. */
 export const libraryChoice = z.object({ add: z.boolean(), correct: z.boolean(), restore: z.boolean() });
 export type LibraryChoice = z.output<typeof libraryChoice>;

@@ -1,3 +1,4 @@
 import { headOf } from '../contract/endpoint-head.ts';
 
+export const getTopicSample = headOf('GET', '/api/topics/:id/sample', 'teacher');
 export const getWarmUp = headOf('GET', '/api/warm-up', 'student');

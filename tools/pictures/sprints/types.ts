@@ -16,6 +16,8 @@ export interface SprintClass {
 
 export interface SprintGroup {
   id: string;
+  /** The library's category that it belongs to. */
+  category: string;
   /** The question asked about every picture of the group. */
   name: string;
   /** What distinguishes the classes. */

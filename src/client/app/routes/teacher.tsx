@@ -9,6 +9,7 @@ import { itemFields } from '#client/insight/item-statistics/item-url-state.ts';
 import { reportsSearch } from '#client/insight/reports/reports-url-state.ts';
 import { mailSearch } from '#client/mail/mail-url-state.ts';
 import { bankSearch } from '#client/bank/questions/bank-url-state.ts';
+import { librarySearch } from '#client/hub/library/library-url-state.ts';
 import { auditSearch } from '#client/hub/audit/audit-url-state.ts';
 import { binSearch } from '#client/hub/bin/bin-url-state.ts';
 import { settingsSearch } from '#client/hub/settings/settings-url-state.ts';
@@ -68,7 +69,7 @@ export const screens = {
   '/verify-mcqs': { component: verify, title: 'MCQ Answer Verification', search: issueSearch },
   '/reports': { component: reports, title: 'Reports', search: reportsSearch },
   '/topics': { component: topics, title: 'Manage Topics' },
-  '/library': { component: library, title: 'Starter Library' },
+  '/library': { component: library, title: 'Starter Library', search: librarySearch },
   '/blueprints': { component: blueprints, title: 'Exam Blueprints' },
   '/blueprints/$blueprintId': { component: examReadiness, title: 'Exam Readiness', search: riskSearch },
   '/flashcards': { component: flashcards, title: 'Manage Flash Cards', search: filterSearch },

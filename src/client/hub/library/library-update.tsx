@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
+import { CircleCheck } from 'lucide-react';
 import { counted } from '#shared/domain/counted.ts';
 import type { Library, LibraryChoice, LibraryPart } from '#shared/hub/library.contract.ts';
 import { useUpdateLibrary } from '#client/api/library.ts';
@@ -11,7 +12,6 @@ import { reported } from '#client/lib/reported.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
-import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Fold } from '#client/ui/fold.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 
@@ -55,7 +55,10 @@ export function LibraryUpdate({ library }: { library: Library }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {updated && <Done updated={updated} />}
       {isSame && deleted === 0 ? (
-        <EmptyState title={SAME} text={`Your hub has all of release ${release} from ${formatDate(date)}.`} />
+        <p className="flex items-center gap-2.5 text-ink-2">
+          <CircleCheck aria-hidden className="size-5 shrink-0 text-good" />
+          {SAME}: your hub has all of release {release} from {formatDate(date)}.
+        </p>
       ) : (
         <Card aria-labelledby="library-release">
           <CardTitle id="library-release">

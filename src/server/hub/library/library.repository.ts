@@ -37,6 +37,12 @@ export const listQuestions = (db: Database, ids: string[]) =>
 export const listCards = (db: Database, ids: string[]) =>
   db.select().from(flashcards).where(inArray(flashcards.id, ids));
 
+/** The main category of each subcategory. */
+export async function listParents(db: Database): Promise<Map<string, string>> {
+  const rows = await db.select({ id: topics.id, parentId: topics.parentId }).from(topics);
+  return new Map(rows.flatMap(({ id, parentId }) => (parentId === null ? [] : [[id, parentId] as const])));
+}
+
 const firstSaid = z.object({ id: z.uuid(), text: z.string(), versions: z.int() });
 export type FirstSaid = z.output<typeof firstSaid>;
 

@@ -5,5 +5,6 @@ import type { LibraryService } from './library.service.ts';
 
 export function registerLibraryRoutes(app: FastifyInstance, library: LibraryService): void {
   route(app, contract.getLibrary, () => library.changes());
+  route(app, contract.listLibraryCategories, () => library.categories());
   route(app, contract.updateLibrary, ({ body, user }) => library.update(body, user.id));
 }

@@ -81,6 +81,44 @@ const NOTHING = {
   deleted: 0,
 };
 
+describe('the categories of the library', () => {
+  beforeEach(() => {
+    fs.mkdirSync(path.join(folder, 'sprints'));
+    const groups = ['Abdomen', 'Vascular'].map((category) => ({
+      id: 'which',
+      category,
+      name: 'Which?',
+      about: 'Look.',
+      classes: [],
+    }));
+    write('sprints/sprints.json', { groups });
+  });
+
+  it('count what the hub has of each, and name the exams that it is for', async () => {
+    const [main] = await hub.db.select().from(topics).where(eq(topics.name, 'Abdomen'));
+    const abdomen = {
+      name: 'Abdomen',
+      description: 'All of it',
+      topicId: main?.id,
+      questions: 2,
+      flashcards: 1,
+      pictures: 1,
+      sprints: 1,
+      exams: expect.arrayContaining([{ body: 'ARDMS', exam: 'Abdomen' }]) as unknown,
+    };
+    expect(await library().categories()).toEqual([abdomen]);
+    await hub.db.update(topics).set({ name: 'Belly' }).where(eq(topics.name, 'Abdomen'));
+    await hub.db.delete(questions).where(eq(questions.question, 'Which?'));
+    expect(await library().categories()).toEqual([{ ...abdomen, questions: 1, pictures: 0 }]);
+  });
+
+  it('have no topic to look at if nothing of it is left', async () => {
+    await hub.db.delete(questions);
+    await hub.db.delete(flashcards);
+    expect(await library().categories()).toMatchObject([{ topicId: null, questions: 0, flashcards: 0 }]);
+  });
+});
+
 describe('a release of the library', () => {
   it('is not announced to a hub that was filled with it', async () => {
     expect(await waits()).toBe(false);

@@ -1,5 +1,12 @@
 import { LISTED_TEXT_MAX } from '#shared/bank/bank-check.contract.ts';
-import type { getLibrary, LibraryChoice, LibraryPart, updateLibrary } from '#shared/hub/library.contract.ts';
+import type {
+  getLibrary,
+  LibraryChoice,
+  LibraryPart,
+  listLibraryCategories,
+  updateLibrary,
+} from '#shared/hub/library.contract.ts';
+import { nameKey } from '#shared/domain/name-key.ts';
 import { canonical } from '#shared/bank/question-kinds/same-answer.ts';
 import type { ResponseOutput } from '#shared/contract/endpoint.ts';
 import type { Clock } from '#server/adapters/clock.ts';
@@ -12,9 +19,19 @@ import type { Database } from '#server/db/engine.ts';
 import { takeLock } from '#server/db/locks.ts';
 import { updateQuestion, type QuestionRow } from '../../bank/questions/questions.repository.ts';
 import { updateFlashcard } from '../../cards/flashcards/flashcards.repository.ts';
+import { publishedOutlines } from '../../practice/exams/blueprints.service.ts';
+import { readSprintGroups } from '../../practice/sprints/sprints.service.ts';
 import { addItems, mediaColumns, putMedia, type MediaUrls } from './add-items.ts';
 import { readLibrary, type Library, type LibraryItem } from './library.ts';
-import { answeredAmong, keepItems, listCards, listKnown, listQuestions, type Known } from './library.repository.ts';
+import {
+  answeredAmong,
+  keepItems,
+  listCards,
+  listKnown,
+  listParents,
+  listQuestions,
+  type Known,
+} from './library.repository.ts';
 import { recognize } from './recognize.ts';
 
 type Compared = ResponseOutput<typeof getLibrary>;
@@ -124,6 +141,35 @@ export function createLibraryService({ db, clock, media, folder }: LibraryDepend
       };
     },
 
+    /** Returns what the hub has of each category, in the order of the library's files. */
+    async categories(): Promise<ResponseOutput<typeof listLibraryCategories>> {
+      const all = await library();
+      const [known, parents, sprints] = await Promise.all([
+        knownIn(db, all),
+        listParents(db),
+        readSprintGroups(folder),
+      ]);
+      const inHub = new Map(known.flatMap((one) => (one.versionNow === null ? [] : [[one.row.item, one] as const])));
+      return [...grouped(all.items, ({ category }) => category)].map(([category, items]) => {
+        const held = items.filter(({ id }) => inHub.has(id));
+        const topicIds = held.flatMap(({ id }) => inHub.get(id)?.topicId ?? []);
+        const names = new Set([category, ...category.subcategories].map(({ name }) => nameKey(name)));
+        const questions = held.filter((item) => item.question).length;
+        return {
+          name: category.name,
+          description: category.description,
+          topicId: mostFrequent(topicIds.map((id) => parents.get(id) ?? id)),
+          questions,
+          flashcards: held.length - questions,
+          pictures: new Set(held.flatMap(({ media: shown }) => shown?.file ?? [])).size,
+          sprints: sprints.filter((group) => group.category === category.name).length,
+          exams: publishedOutlines()
+            .filter(({ domains }) => domains.some(({ topics }) => topics.some((name) => names.has(nameKey(name)))))
+            .map(({ body, exam }) => ({ body, exam })),
+        };
+      });
+    },
+
     /** Applies the choice, and stores that the teacher has decided on this release. */
     async update(choice: LibraryChoice, userId: string): Promise<ResponseOutput<typeof updateLibrary>> {
       const all = await library();
@@ -196,14 +242,16 @@ function topicsOf({ items }: Library, all: Known[]): Map<string, string> {
   const topicOf = new Map(all.map(({ row, topicId }) => [row.item, topicId]));
   const likeliest = new Map<string, string>();
   for (const [topic, held] of grouped(items, ({ topic: of }) => of.name)) {
-    const counted = grouped(
-      held.flatMap(({ id }) => topicOf.get(id) ?? []),
-      (topicId) => topicId,
-    );
-    const [most] = [...counted].toSorted(([, one], [, other]) => other.length - one.length);
-    if (most) likeliest.set(topic, most[0]);
+    const most = mostFrequent(held.flatMap(({ id }) => topicOf.get(id) ?? []));
+    if (most !== null) likeliest.set(topic, most);
   }
   return likeliest;
+}
+
+/** Null if there are none. */
+function mostFrequent(values: string[]): string | null {
+  const all = [...grouped(values, (value) => value)];
+  return all.toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0] ?? null;
 }
 
 const questionIds = (held: Held[]) => held.flatMap(({ known }) => known.row.questionId ?? []);

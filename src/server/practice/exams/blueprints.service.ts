@@ -35,6 +35,17 @@ const PRESETS_READ = '2026-11-15';
 const DEFAULT_CUT = 75;
 const FORM_FIELDS = blueprintForm.keyof().options;
 
+/** The published outlines, as templates. */
+export const publishedOutlines = (): BlueprintPreset[] =>
+  presets.map((preset) => ({
+    ...preset,
+    validFrom: null,
+    validTo: null,
+    sourceDate: PRESETS_READ,
+    breakMinutes: 0,
+    cut: DEFAULT_CUT,
+  }));
+
 /** The blueprints that exams are drawn from. */
 export function createBlueprintsService({ db, clock }: { db: Database; clock: Clock }) {
   const topicIdsOf = (domains: BlueprintDomain[]) => domains.flatMap(({ topicIds }) => topicIds);
@@ -75,15 +86,7 @@ export function createBlueprintsService({ db, clock }: { db: Database; clock: Cl
       return present(await listBlueprints(db));
     },
 
-    presets: (): BlueprintPreset[] =>
-      presets.map((preset) => ({
-        ...preset,
-        validFrom: null,
-        validTo: null,
-        sourceDate: PRESETS_READ,
-        breakMinutes: 0,
-        cut: DEFAULT_CUT,
-      })),
+    presets: publishedOutlines,
 
     async create(form: BlueprintForm): Promise<Blueprint> {
       await refuseUnknownTopics(form);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '#server/core/route.ts';
 import * as openQuizzesContract from '#shared/practice/open-quizzes.contract.ts';
 import * as quizSessionsContract from '#shared/practice/quiz-sessions.contract.ts';
-import { getWarmUp } from '#shared/practice/warm-up.contract.ts';
+import { getTopicSample, getWarmUp } from '#shared/practice/warm-up.contract.ts';
 import type { AnswersService } from './answers.service.ts';
 import type { CompletionService } from './completion.service.ts';
 import type { OpenQuizzesService } from './open-quizzes.service.ts';
@@ -52,6 +52,7 @@ export function registerQuizRoutes(
   route(app, getWarmUp, ({ user, timeZone }) =>
     warmUp.read({ userId: user.id, timeZone, isApproved: user.status === 'approved' }),
   );
+  route(app, getTopicSample, ({ user, timeZone, params }) => warmUp.ofTopic(params.id, { userId: user.id, timeZone }));
   route(app, quizSessionsContract.countQuestionPools, ({ user, query }) => quizzes.countPools(user.id, query.topicIds));
   route(app, quizSessionsContract.flagQuestion, ({ user, params }) => quizzes.flag(user.id, params.id));
   route(app, quizSessionsContract.unflagQuestion, ({ user, params }) => quizzes.unflag(user.id, params.id));

@@ -2,6 +2,7 @@ import { conflict, notFound } from '#server/core/errors.ts';
 import type { Database } from '#server/db/engine.ts';
 import { undone } from '#server/db/transactions.ts';
 import type { QuizPreview } from '#shared/practice/quiz-sessions.contract.ts';
+import { SAMPLE_QUESTIONS } from '#shared/practice/warm-up.contract.ts';
 import { previewOf } from './preview-of.ts';
 import type { QuizzesService } from './quizzes.service.ts';
 import { listSamples } from './warm-up.repository.ts';
@@ -12,7 +13,7 @@ interface Applicant {
   isApproved: boolean;
 }
 
-/** Questions to try before approval. */
+/** Questions to try: for students before approval, and for teachers who look at a topic. */
 export function createWarmUpService({ db, quizzes }: { db: Database; quizzes: Pick<QuizzesService, 'startIn'> }) {
   return {
     /** A quiz as it would begin, with its keys; it is undone at once. */
@@ -30,6 +31,14 @@ export function createWarmUpService({ db, quizzes }: { db: Database; quizzes: Pi
         const session = await quizzes.startIn(tx, { userId, timeZone, extraTime: 'none' }, form);
         return previewOf(tx, { ...session, topicName: 'Sample questions' });
       });
+    },
+
+    /** A quiz on a topic as a student would begin it, with its keys; it is undone at once. */
+    async ofTopic(topicId: string, { userId, timeZone }: Omit<Applicant, 'isApproved'>): Promise<QuizPreview> {
+      const form = { topicIds: [topicId], totalQuestions: SAMPLE_QUESTIONS, answerReveal: 'immediate' as const };
+      return undone(db, async (tx) =>
+        previewOf(tx, await quizzes.startIn(tx, { userId, timeZone, extraTime: 'none' }, form)),
+      );
     },
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
-import { getWarmUp } from '#shared/practice/warm-up.contract.ts';
+import { getTopicSample, getWarmUp } from '#shared/practice/warm-up.contract.ts';
 import { aClassHub } from '#tests/support/classes.ts';
 import { aQuestion, aStudent, aTopic } from '#tests/support/factories.ts';
 import { forEachTest } from '#tests/support/for-each-test.ts';
@@ -41,5 +41,25 @@ describe('the warm-up before approval', () => {
   it('is over once the student is approved', async () => {
     const approved = await hub.as(await aStudent(hub.db));
     expect(await approved.call(getWarmUp)).toMatchObject({ status: 409, error: { code: 'conflict' } });
+  });
+});
+
+describe('a sample of a topic for teachers', () => {
+  it('draws five of its questions with their keys, also from its subcategories, and stores nothing', async () => {
+    const { id: parentId } = await aTopic(hub.db);
+    const { id: topicId } = await aTopic(hub.db, { parentId });
+    for (let n = 0; n < 6; n += 1) await aQuestion(hub.db, { topicId });
+    const { session, questions } = await hub.owner.ok(getTopicSample, { params: { id: parentId } });
+    expect(session).toMatchObject({ answerReveal: 'immediate', totalQuestions: 5 });
+    expect(questions.map((question) => question.topicId)).toEqual(Array.from({ length: 5 }, () => topicId));
+    expect(questions.every(({ correctAnswer }) => correctAnswer !== null)).toBe(true);
+    expect(await hub.db.select().from(quizSessions)).toEqual([]);
+  });
+
+  it('is empty-handed for a topic without questions, and for none', async () => {
+    const { id } = await aTopic(hub.db);
+    expect(await hub.owner.call(getTopicSample, { params: { id } })).toMatchObject({ status: 409 });
+    const nothing = { id: '00000000-0000-4000-8000-000000000000' };
+    expect(await hub.owner.call(getTopicSample, { params: nothing })).toMatchObject({ status: 404 });
   });
 });

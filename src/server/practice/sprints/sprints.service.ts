@@ -22,7 +22,11 @@ import { keepRun, listLatest, listRuns } from './sprints.repository.ts';
 const RUNS_READ = 40;
 const RUNS_LISTED = 20;
 
-const sprintGroupFile = sprintGroup.extend({ classes: z.array(sprintClass.extend({ exemplars: z.array(slug) })) });
+const sprintGroupFile = sprintGroup.extend({
+  /** The name of the library's category that it belongs to. */
+  category: z.string(),
+  classes: z.array(sprintClass.extend({ exemplars: z.array(slug) })),
+});
 const groupsFile = z.object({ groups: z.array(sprintGroupFile) });
 type SprintGroupFile = z.output<typeof sprintGroupFile>;
 
@@ -102,6 +106,6 @@ export function createSprintsService({ db, clock, content, random = Math.random 
 export type SprintsService = ReturnType<typeof createSprintsService>;
 
 /** Reads the groups of look-alikes in the `content` folder. Throws if the file is invalid. */
-async function readSprintGroups(content: string): Promise<SprintGroupFile[]> {
+export async function readSprintGroups(content: string): Promise<SprintGroupFile[]> {
   return groupsFile.parse(JSON.parse(await readFile(path.join(content, 'sprints/sprints.json'), 'utf8'))).groups;
 }

@@ -33,6 +33,7 @@ const drawGain = (chance: Chance, level: number): Drawn =>
 export const COLORS: readonly SprintGroup[] = [
   {
     id: 'color-change',
+    category: 'Physics and Instrumentation',
     name: 'Aliasing or a change of direction?',
     about: 'Both turn red into blue. Look at the colors in between: the brightest ends of the color bar, or black.',
     classes: [
@@ -52,6 +53,7 @@ export const COLORS: readonly SprintGroup[] = [
   },
   {
     id: 'color-gain',
+    category: 'Knobology',
     name: 'Color gain too low, right or too high?',
     about: 'Color should fill the vessel up to its walls, and stay inside.',
     classes: [

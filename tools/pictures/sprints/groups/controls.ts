@@ -147,6 +147,7 @@ function drawWires(chance: Chance, [least, most]: readonly [number, number]): Dr
 export const CONTROLS: readonly SprintGroup[] = [
   {
     id: 'gain',
+    category: 'Knobology',
     name: 'Gain too low, right or too high?',
     about:
       'Judge it by three things: is the liver mid-gray, is fluid black, and are the brightest echoes still apart from white?',
@@ -173,6 +174,7 @@ export const CONTROLS: readonly SprintGroup[] = [
   },
   {
     id: 'bright-band',
+    category: 'Knobology',
     name: 'Enhancement, TGC too high or focal banding?',
     about: 'See how wide the bright band is, what lies above it, and where the focus marker is.',
     classes: [
@@ -217,6 +219,7 @@ export const CONTROLS: readonly SprintGroup[] = [
   },
   {
     id: 'focal-zone',
+    category: 'Knobology',
     name: 'Where is the focus?',
     about: 'A wire is drawn as wide as the beam is at its depth, so the narrowest wires show the focus.',
     classes: [

@@ -145,6 +145,7 @@ function bubbles(chance: Chance, { side }: Upper): Artifact {
 export const ECHOES: readonly SprintGroup[] = [
   {
     id: 'repeated-echoes',
+    category: 'Physics and Instrumentation',
     name: 'Reverberation, comet tail, ring-down or mirror image?',
     about: 'Look at the shape of the false echoes: a ladder, a short taper, a long streak, or a copy.',
     classes: [

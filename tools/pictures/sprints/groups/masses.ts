@@ -131,12 +131,14 @@ function drawRimmed(chance: Chance, [least, most]: readonly [number, number]): D
 export const MASSES: readonly SprintGroup[] = [
   {
     id: 'cyst-or-solid',
+    category: 'Abdomen',
     name: 'Cyst, complicated cyst or solid mass?',
     about: 'Look inside the mass for echoes, and behind it for enhancement.',
     classes: cystClasses,
   },
   {
     id: 'echogenicity',
+    category: 'Abdomen',
     name: 'Hypoechoic, isoechoic or hyperechoic mass?',
     about: 'Compare the inside of the mass, not its dark rim, with the liver beside it at the same depth.',
     classes: [

@@ -172,6 +172,7 @@ function cavaOf(chance: Chance, collapse: number): MmodeTruth {
 export const MMODES: readonly SprintGroup[] = [
   {
     id: 'lung-sliding',
+    category: 'Knobology',
     name: 'Seashore sign, barcode sign or lung point?',
     about: 'Below the bright line of the pleura, look for grain like sand, for level lines, or for both in turn.',
     classes: [
@@ -197,6 +198,7 @@ export const MMODES: readonly SprintGroup[] = [
   },
   {
     id: 'pericardial-effusion',
+    category: 'Adult Echocardiography',
     name: 'Normal or pericardial effusion?',
     about: 'Look between the posterior wall of the left ventricle and the bright pericardium.',
     classes: [
@@ -216,6 +218,7 @@ export const MMODES: readonly SprintGroup[] = [
   },
   {
     id: 'vena-cava',
+    category: 'Adult Echocardiography',
     name: 'Does the inferior vena cava collapse by more than half?',
     about: 'Compare the narrowest width of the black band with its widest.',
     classes: [

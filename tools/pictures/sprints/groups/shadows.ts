@@ -113,6 +113,7 @@ function drawGas(chance: Chance): Drawn {
 export const SHADOWS: readonly SprintGroup[] = [
   {
     id: 'shadows',
+    category: 'Physics and Instrumentation',
     name: 'Clean, dirty or edge shadow?',
     about: 'Follow the shadow up to where it begins, and look how black it is.',
     classes: [

@@ -51,6 +51,7 @@ const drawVein = (chance: Chance, trace: Partial<Trace> & Pick<Trace, 'flow'>) =
 export const SPECTRA: readonly SprintGroup[] = [
   {
     id: 'upstroke',
+    category: 'Vascular',
     name: 'Normal or tardus-parvus?',
     about: 'Look at how steeply systole begins: the time from its foot to its first peak.',
     classes: [
@@ -72,6 +73,7 @@ export const SPECTRA: readonly SprintGroup[] = [
   },
   {
     id: 'resistance',
+    category: 'Vascular',
     name: 'Low or high resistance?',
     about: 'Compare the velocity at the end of diastole with the peak of systole.',
     classes: [
@@ -99,6 +101,7 @@ export const SPECTRA: readonly SprintGroup[] = [
   },
   {
     id: 'below-the-baseline',
+    category: 'Physics and Instrumentation',
     name: 'Aliasing, true reversal or mirror artifact?',
     about: 'Look at where the signal on the other side of the baseline begins, and when it occurs.',
     classes: [
@@ -140,6 +143,7 @@ export const SPECTRA: readonly SprintGroup[] = [
   },
   {
     id: 'window',
+    category: 'Vascular',
     name: 'Laminar or turbulent flow?',
     about: 'Look at the window under the systolic peak, between the envelope and the baseline.',
     classes: [
@@ -171,6 +175,7 @@ export const SPECTRA: readonly SprintGroup[] = [
   },
   {
     id: 'artery-or-vein',
+    category: 'Vascular',
     name: 'Artery or vein?',
     about: 'Look for a steep rise with every heartbeat.',
     classes: [
@@ -198,6 +203,7 @@ export const SPECTRA: readonly SprintGroup[] = [
   },
   {
     id: 'venous-flow',
+    category: 'Vascular',
     name: 'Phasic, continuous or pulsatile venous flow?',
     about: 'Look at what changes the velocity: the breath every 3 to 5 seconds, nothing, or every heartbeat.',
     classes: [

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { utils, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
-import { listQuestions } from '#shared/bank/questions.contract.ts';
+import { listQuestions, updateQuestion } from '#shared/bank/questions.contract.ts';
 import { createTopic } from '#shared/bank/topics.contract.ts';
 import { useHub } from './support/hub.ts';
 import { DESKTOP, PHONE } from './support/pages.ts';
@@ -90,4 +90,32 @@ describe.each([
       { topicId: mains[0]?.main.id, correctAnswer: 1 },
     ]);
   });
+});
+
+it('an import is undone from its report, which says before and afterwards what stays', async () => {
+  const teacher = await hub.teacher();
+  const rows = ['Undo one?', 'Undo two?', 'Undo three?'].map((text) => `${text},Yes,No,A`);
+  const page = await hub.open('/questions', { as: teacher, viewport: PHONE });
+  await button(page, 'Bulk Upload').first().click();
+  const dialog = page.getByRole('dialog', { name: /Bulk Upload|Validation Report/ });
+  const csv = ['Question,Option A,Option B,Correct answer', ...rows].join('\n');
+  await chooseFile(dialog, 'Choose a file', fileOf('undo.csv', csv));
+  await button(dialog, 'Import 3 questions').click();
+  await expectToSee(dialog.getByText('3 questions from undo.csv'));
+  const stored = await teacher.call(listQuestions, { query: { search: 'Undo' } });
+  const edited = stored.find(({ question }) => question === 'Undo two?');
+  await teacher.call(updateQuestion, { params: { id: edited?.id ?? '' }, body: { explanation: 'Because.' } });
+
+  await button(dialog, 'Undo this import').click();
+  const asked = page.getByRole('alertdialog', { name: 'Undo this import?' });
+  await expectToSee(asked.getByText(/back from the bin for 30 days/), asked.getByText(/^Questions stay if students/));
+  await button(asked, 'Delete 3 questions').click();
+  await expectToSee(
+    dialog.getByText('Import undone: 2 questions deleted'),
+    dialog.getByText('Undo two?'),
+    dialog.getByText('Somebody has edited it since.'),
+  );
+  await expectNotToSee(button(dialog, 'Undo this import'));
+  const left = await teacher.call(listQuestions, { query: { search: 'Undo' } });
+  expect(left.map(({ question }) => question).filter((text) => text.startsWith('Undo '))).toEqual(['Undo two?']);
 });

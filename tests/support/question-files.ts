@@ -6,6 +6,7 @@ import { importPreview } from '#shared/bank/question-files.contract.ts';
 import type { Progress } from '#shared/contract/progress-lines.ts';
 import type { ParsedImport } from '#server/importing/question/imported-question.ts';
 import { createStepwiseImports } from '#server/core/import-steps.ts';
+import { createBinService } from '#server/hub/bin/bin.service.ts';
 import type { Database, Engine } from '#server/db/engine.ts';
 import { aTeacher } from './factories.ts';
 import { encodedForm, type FormInput } from './form.ts';
@@ -61,6 +62,7 @@ export async function anImportService(
       },
       mediaStore: new MemoryMediaStore(),
       stepwise,
+      bin: createBinService({ db, clock: new TestClock().read }),
     });
   const report = (line: Progress) => void progress.push(line);
   return {

@@ -29,7 +29,7 @@ export function BinScreen() {
     <>
       <PageHeader
         title="Bin"
-        text={`Questions and flashcards that were deleted, or changed in bulk, in the last ${BIN_DAYS} days. Undo brings them back.`}
+        text={`Questions and flashcards that were deleted, changed in bulk or imported in the last ${BIN_DAYS} days. Undo brings back what was deleted or changed, and deletes what was imported.`}
       />
       <ListPage
         query={{ ...query, data: data?.actions }}
@@ -39,7 +39,7 @@ export function BinScreen() {
           page === 1 ? (
             <EmptyState
               title="The bin is empty"
-              text="Questions and flashcards that you delete or change in bulk are kept here, so that you can undo it."
+              text="Questions and flashcards that you delete, change in bulk or import are listed here, so that you can undo it."
             />
           ) : (
             <NoSuchPage onFirst={() => move({ page: 1 })} />

@@ -231,7 +231,7 @@ export function registerFeatures(
   registerFlashcardRoutes(api, {
     flashcards: createFlashcardsService({ db, clock, media: features.media }),
     bulk: createBulkFlashcardsService({ db, clock, bin: features.bin }),
-    uploads: createFlashcardUploadService({ db, clock, media: features.media }),
+    uploads: createFlashcardUploadService({ db, clock, media: features.media, bin: features.bin }),
   });
   const { completion } = features;
   const { completeOverdueOf } = completion;
@@ -276,7 +276,7 @@ export function registerFeatures(
   );
   registerStudentDetailRoutes(api, createStudentDetailService({ db, clock, users, quizzes, progress }));
   registerMediaRoutes(api, { service: features.media, media });
-  const importing = { db, parser: importParser, mediaStore: media, stepwise: features.stepwise };
+  const importing = { db, parser: importParser, mediaStore: media, stepwise: features.stepwise, bin: features.bin };
   registerQuestionFileRoutes(api, {
     db,
     imports: createImportService({ ...importing, clock, media: features.media }),

@@ -32,6 +32,8 @@ export interface ImportSteps {
   step: Step;
   /** How many rows a step stores. */
   rows: number;
+  /** The step after which the import stays: it is not undone any more. */
+  last: Step;
   /** Notes what the following steps will store, in the transaction of the first one that stores anything. */
   note(tx: Database, what: Unfinished): Promise<void>;
 }
@@ -47,16 +49,20 @@ export function createStepwiseImports({ kind, db }: Pick<Engine, 'kind' | 'db'>)
   async function inSteps<Result>(work: (steps: ImportSteps) => Promise<Result>): Promise<Result> {
     await undoUnfinished();
     try {
-      const result = await work({
+      return await work({
         rows: STEP_ROWS.embedded,
         step: async (one) => {
           await pause(PAUSE_MS);
           return db.transaction(one);
         },
+        last: (one) =>
+          db.transaction(async (tx) => {
+            const ended = await one(tx);
+            await deleteSetting(tx, 'unfinished_import');
+            return ended;
+          }),
         note: (tx, what) => writeSetting(tx, 'unfinished_import', what),
       });
-      await deleteSetting(db, 'unfinished_import');
-      return result;
     } catch (error) {
       // If this fails too, on a full disk for example, the next import or start does it.
       await undoUnfinished().catch(() => undefined);
@@ -88,7 +94,12 @@ export function createStepwiseImports({ kind, db }: Pick<Engine, 'kind' | 'db'>)
         return db.transaction(async (tx) => {
           await withoutTimeLimits(tx);
           await takeImportTurn(tx);
-          return work({ rows: STEP_ROWS.postgres, step: (one) => one(tx), note: async () => undefined });
+          return work({
+            rows: STEP_ROWS.postgres,
+            step: (one) => one(tx),
+            last: (one) => one(tx),
+            note: async () => undefined,
+          });
         });
       }
       const result = last.then(() => inSteps(work));

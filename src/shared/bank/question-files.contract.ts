@@ -154,6 +154,8 @@ export const importResult = z.object({
   sameStemCount: z.int(),
   sameStems: z.array(importDuplicate),
   createdTopics: z.array(z.string()),
+  /** The entry of the bin that undoes the import; null if nothing was stored. */
+  binActionId: id.nullable(),
   /** Remarks on the stored questions, and on those left out as hidden. */
   remarks: importRemarks,
   validation: z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
+import { id } from '../contract/fields.ts';
 import { importRemarks } from '../bank/import-remarks.contract.ts';
 import { flashcardFilterQuery } from './flashcards.contract.ts';
 import * as endpoints from './flashcard-files.endpoints.ts';
@@ -52,6 +53,8 @@ export const flashcardImportResult = z.object({
   skippedProblems: z.int(),
   skippedDuplicates: z.int(),
   createdTopics: z.array(z.string()),
+  /** The entry of the bin that undoes the import; null if nothing was stored. */
+  binActionId: id.nullable(),
   /** Remarks on the notes whose cards were stored. */
   remarks: importRemarks,
 });

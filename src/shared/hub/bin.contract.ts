@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { BIN_KINDS, BIN_SUBJECTS } from './bin.ts';
+import { BIN_KINDS, BIN_SUBJECTS, KEPT_REASONS } from './bin.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, instant, page } from '../contract/fields.ts';
 import * as endpoints from './bin.endpoints.ts';
 
 const binPage = z.object(page({ limit: 20, most: 100, last: 1_000_000 }));
 
-/** A deletion or a bulk change. */
+/** A deletion, a bulk change, or an import. */
 export const binAction = z.object({
   id,
   subject: z.enum(BIN_SUBJECTS),
@@ -30,19 +30,27 @@ export type BinAction = z.output<typeof binAction>;
 
 export const listBin = endpoint({
   ...endpoints.listBin,
-  summary: 'Deletions and bulk changes of the last 30 days that can be undone, newest first',
+  summary: 'Deletions, bulk changes and imports of the last 30 days that can be undone, newest first',
   query: binPage,
   responses: { 200: z.object({ total: z.int(), actions: z.array(binAction) }) },
 });
 
 export const listBinItems = endpoint({
   ...endpoints.listBinItems,
-  summary: 'The questions or flashcards of an action that have not been restored',
+  summary: 'The questions or flashcards of an action that have not been restored or, after an import, deleted',
   params: idParams,
   query: binPage,
   responses: { 200: z.object({ total: z.int(), items: z.array(z.object({ id, text: z.string() })) }) },
 });
 
+/** An item that the undoing of an import has left, with the beginning of its text. */
+const keptItem = z.object({ id, text: z.string(), reason: z.enum(KEPT_REASONS) });
+export type KeptItem = z.output<typeof keptItem>;
+
+/**
+ * The items of an import are deleted in one transaction, which puts them into the bin. Those that are in use or were
+ * edited stay.
+ */
 export const undoBinAction = endpoint({
   ...endpoints.undoBinAction,
   audit: { kind: 'content' },
@@ -51,7 +59,12 @@ export const undoBinAction = endpoint({
   body: z.object({ ids: z.array(id).min(1).max(1000).optional() }),
   progress: true,
   responses: {
-    /** How many were restored, and how many were left unchanged. */
-    200: z.object({ undone: z.int(), leftAlone: z.int() }),
+    /** How many were restored (of an import: deleted), and how many were left unchanged. */
+    200: z.object({
+      undone: z.int(),
+      leftAlone: z.int(),
+      /** For an import: the first 500 of those left. */
+      kept: z.array(keptItem).optional(),
+    }),
   },
 });

@@ -20,6 +20,6 @@ export function makePreview(given: Partial<FlashcardImportPreview> = {}): Flashc
 }
 
 export function makeResult(given: Partial<FlashcardImportResult> = {}): FlashcardImportResult {
-  const none = { skippedProblems: 0, skippedDuplicates: 0, createdTopics: [], remarks: NO_REMARKS };
+  const none = { skippedProblems: 0, skippedDuplicates: 0, createdTopics: [], binActionId: null, remarks: NO_REMARKS };
   return { count: 40, total: 40, ...none, ...given };
 }

@@ -34,6 +34,7 @@ export function makeResult(given: Partial<ImportResult> = {}): ImportResult {
     sameStemCount: 0,
     sameStems: [],
     createdTopics: [],
+    binActionId: null,
     remarks: NO_REMARKS,
     validation: { totalChecked: 500, matches: 500, mismatches: 0, redFlags: [] },
     ...given,

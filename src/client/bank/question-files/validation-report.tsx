@@ -6,6 +6,7 @@ import { leftOutText } from '#client/components/file-import/import-steps.ts';
 import { RemarkSection } from '#client/components/file-import/remarks.tsx';
 import { saveCsv } from '#client/components/file-import/save-file.ts';
 import { StageHeading } from '#client/components/file-import/stage-focus.tsx';
+import { UndoImport } from '#client/components/file-import/undo-import.tsx';
 import { Records } from '#client/components/lists/records.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -16,7 +17,7 @@ import { redFlagsCsv } from './problems-csv.ts';
 
 /** Reports whether the stored questions match the uploaded ones, and agree with what the bank had before. */
 export function ValidationReport({ file, result }: { file: File; result: ImportResult }) {
-  const { count, createdTopics, remarks, validation, sameStemCount, sameStems } = result;
+  const { count, createdTopics, binActionId, remarks, validation, sameStemCount, sameStems } = result;
   const leftOut = leftOutText(result, IMPORT_WORDS.unit);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -34,6 +35,7 @@ export function ValidationReport({ file, result }: { file: File; result: ImportR
             {leftOut} {createdTopics.length > 0 && `New topics: ${createdTopics.join(', ')}.`}
           </p>
         )}
+        {binActionId !== null && <UndoImport binActionId={binActionId} count={count} noun="question" />}
       </div>
       {validation.mismatches === 0 ? (
         <Notice tone="good" title={leftOut === null ? 'Perfect Upload!' : 'The stored answers match your file'}>

@@ -11,6 +11,7 @@ export function doneText(
   const { kind, items, topicName, isReturn, tags } = action;
   const those = counted(items, nounOf(action));
   if (kind === 'delete') return `Deleted ${those}`;
+  if (kind === 'import') return `Imported ${those}`;
   if (kind === 'review') return `Marked ${those} as reviewed`;
   if (kind === 'retire') return isReturn ? `Brought back ${those} from retirement` : `Retired ${those}`;
   if (tags !== null) {
@@ -27,6 +28,15 @@ export function undoneToast(
   { undone, leftAlone }: { undone: number; leftAlone: number },
 ): ToastContent {
   const noun = nounOf(action);
+  if (action.kind === 'import') {
+    return {
+      title: `Deleted ${counted(undone, noun)}`,
+      ...(leftAlone > 0 && {
+        description: `${counted(leftAlone, `${noun} is in use or was`, `${noun}s are in use or were`)} edited since, and ${plural(leftAlone, 'stays', 'stay')}.`,
+      }),
+      variant: undone > 0 ? 'success' : 'default',
+    };
+  }
   const why = action.kind === 'delete' ? 'is there already' : 'was changed again or deleted since';
   const many = action.kind === 'delete' ? 'are there already' : 'were changed again or deleted since';
   return {

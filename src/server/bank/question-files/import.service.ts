@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { MediaStore } from '#server/adapters/media-store.ts';
 import type { ImportParser } from '#server/importing/import-parser.ts';
+import { noteImport, type Bin } from '#server/core/bin.ts';
 import { AppError, invalid } from '#server/core/errors.ts';
 import { LISTED_MAX, readImport } from '#server/core/import-file.ts';
 import { storeTopics, type ImportSteps, type StepwiseImports } from '#server/core/import-steps.ts';
@@ -34,6 +35,7 @@ interface ImportDependencies {
   /** Where previews are kept. */
   mediaStore: MediaStore;
   stepwise: Pick<StepwiseImports, 'run'>;
+  bin: Bin;
 }
 
 /** What was read from a file, with its images stored, but claimed by no question yet. */
@@ -78,7 +80,7 @@ interface TabularFile extends UploadedFile {
 }
 
 /** Imports questions from a file, or previews the import. Throws 400 for a file that can't be read. */
-export function createImportService({ db, clock, parser, media, mediaStore, stepwise }: ImportDependencies) {
+export function createImportService({ db, clock, parser, media, mediaStore, stepwise, bin }: ImportDependencies) {
   const kept = createKeptImports<CheckedFile>({ clock, store: mediaStore, kind: 'questions' });
 
   /** Reads a file and stores its images. If nothing claims them, the daily sweep deletes them. */
@@ -136,9 +138,15 @@ export function createImportService({ db, clock, parser, media, mediaStore, step
       const tell = tellWith(report);
       const origin = { createdById: teacherId, createdAt: clock() };
       const stored = await stepwise.run(async (steps) => {
-        const result = await store(steps, questions, { ...choices, remarked: checked.remarked, origin, tell });
+        const { ids, ...result } = await store(steps, questions, {
+          ...choices,
+          remarked: checked.remarked,
+          origin,
+          tell,
+        });
         if (typeof source === 'string') await kept.use(teacherId, source);
-        return result;
+        const imported = { subject: 'questions', ids, byId: teacherId } as const;
+        return { ...result, binActionId: await steps.last((tx) => noteImport(bin, tx, imported)) };
       });
       return { ...stored, skippedProblems: rowsWithProblems(problems) };
     },
@@ -155,7 +163,7 @@ export function createImportService({ db, clock, parser, media, mediaStore, step
     { step, rows: stepRows, note }: ImportSteps,
     questions: ImportedQuestion[],
     { skipDuplicates, topicId, topics: choices, remarked, origin, tell }: StoringChoices,
-  ): Promise<Omit<ImportResult, 'skippedProblems'>> {
+  ): Promise<Omit<ImportResult, 'skippedProblems' | 'binActionId'> & { ids: string[] }> {
     const known = await compareWithBank(step, questions, comparing(questions, tell));
     const uploads = questions.map((question, i) => {
       const before = known[i] ?? null;
@@ -186,6 +194,7 @@ export function createImportService({ db, clock, parser, media, mediaStore, step
     }
     const { sameStems } = sortedDuplicates(questions, known);
     return {
+      ids: stored.ids,
       count: rows.length,
       skippedDuplicates: questions.length - rows.length,
       sameStemCount: sameStems.length,

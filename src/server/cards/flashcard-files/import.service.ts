@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { MediaStore } from '#server/adapters/media-store.ts';
 import type { ImportParser } from '#server/importing/import-parser.ts';
+import { noteImport, type Bin } from '#server/core/bin.ts';
 import { AppError } from '#server/core/errors.ts';
 import { LISTED_MAX, listedIssues, readImport } from '#server/core/import-file.ts';
 import { storeTopics, type ImportSteps, type Step, type StepwiseImports } from '#server/core/import-steps.ts';
@@ -36,6 +37,7 @@ interface ImportDependencies {
   /** Where previews are kept. */
   mediaStore: MediaStore;
   stepwise: Pick<StepwiseImports, 'run'>;
+  bin: Bin;
 }
 
 interface ImportChoices {
@@ -59,7 +61,7 @@ interface Checking {
 }
 
 /** Previews and imports cards from an Anki package. Throws 400 for a file that can't be read. */
-export function createCardImportService({ db, clock, parser, media, mediaStore, stepwise }: ImportDependencies) {
+export function createCardImportService({ db, clock, parser, media, mediaStore, stepwise, bin }: ImportDependencies) {
   const kept = createKeptImports<PlacedImages>({ clock, store: mediaStore, kind: 'cards' });
 
   /** Reads a package and stores its images. If nothing claims them, the daily sweep deletes them. */
@@ -105,9 +107,10 @@ export function createCardImportService({ db, clock, parser, media, mediaStore, 
         typeof source === 'string' ? await kept.read(teacherId, source) : await check(source, { teacherId, report });
       checkProblems(checked, request);
       return stepwise.run(async (steps) => {
-        const result = await store(steps, checked, { ...request, tell: tellWith(report) });
+        const { ids, ...result } = await store(steps, checked, { ...request, tell: tellWith(report) });
         if (typeof source === 'string') await kept.use(teacherId, source);
-        return result;
+        const imported = { subject: 'flashcards', ids, byId: teacherId } as const;
+        return { ...result, binActionId: await steps.last((tx) => noteImport(bin, tx, imported)) };
       });
     },
   };
@@ -116,7 +119,7 @@ export function createCardImportService({ db, clock, parser, media, mediaStore, 
     { step, rows: stepRows, note }: ImportSteps,
     { cards, problems, remarked, imagePaths, totalCount }: PlacedImages,
     { teacherId, topicId, skipDuplicates, tell }: ImportChoices & { teacherId: string; tell: TellProgress },
-  ): Promise<FlashcardImportResult> {
+  ): Promise<Omit<FlashcardImportResult, 'binActionId'> & { ids: string[] }> {
     const known = await compareWithDeck(step, cards, comparing(cards, tell));
     const taken = cards.flatMap((card, i) => (skipDuplicates && known[i] === true ? [] : { ...card, id: newId() }));
     const now = clock();
@@ -144,6 +147,7 @@ export function createCardImportService({ db, clock, parser, media, mediaStore, 
       await tell({ stage: 'Storing flashcards', done: start + rows.length, total: taken.length });
     }
     return {
+      ids: stored.ids,
       count: taken.length,
       total: totalCount,
       skippedProblems: totalCount - cards.length,

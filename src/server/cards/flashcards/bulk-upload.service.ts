@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { longAuditedTransaction } from '#server/core/audit.ts';
+import { noteImport, type Bin } from '#server/core/bin.ts';
 import { AppError, invalid } from '#server/core/errors.ts';
 import { listedIssues } from '#server/core/import-file.ts';
 import { insertTopics, planChosenTopics, takeImportTurn, type Origin } from '#server/core/named-topics.repository.ts';
@@ -22,7 +23,7 @@ const BATCH = 1000;
 type Upload = Part<typeof bulkUploadFlashcards, 'body'>;
 type Uploaded = ResponseOutput<typeof bulkUploadFlashcards>;
 
-export function createFlashcardUploadService({ db, clock, media }: FlashcardDependencies) {
+export function createFlashcardUploadService({ db, clock, media, bin }: FlashcardDependencies & { bin: Bin }) {
   return {
     /**
      * Stores cards written as text, all or nothing, without those that the topic already has. Throws 400, listing everything wrong by line, unless the teacher
@@ -36,8 +37,9 @@ export function createFlashcardUploadService({ db, clock, media }: FlashcardDepe
       const { cards, totalCount: total } = parsed;
       return longAuditedTransaction(db, async (tx) => {
         const origin = { createdById, createdAt: clock() };
-        const stored = await store(tx, cards, { topicId, imageUrl: imageUrl ?? null, origin });
+        const { ids, ...stored } = await store(tx, cards, { topicId, imageUrl: imageUrl ?? null, origin });
         if (imageUrl) await media.claimMedia(tx, [imageUrl]);
+        await noteImport(bin, tx, { subject: 'flashcards', ids, byId: createdById });
         return { ...stored, total };
       });
     },
@@ -56,7 +58,7 @@ async function store(
   tx: Database,
   cards: ParsedCard[],
   { topicId, imageUrl, origin }: SharedFields,
-): Promise<Omit<Uploaded, 'total'>> {
+): Promise<Omit<Uploaded, 'total'> & { ids: string[] }> {
   await takeImportTurn(tx);
   const topics = await planChosenTopics(tx, topicId);
   const { createdById, createdAt } = origin;
@@ -78,6 +80,7 @@ async function store(
     await insertFlashcards(tx, rows.slice(start, start + BATCH), createdById);
   }
   return {
+    ids: rows.map(({ id }) => id),
     count: rows.length,
     skippedDuplicates: all.length - rows.length,
     createdTopics: topics.created.map(({ label }) => label),

@@ -6,6 +6,7 @@ import { bulkUploadFlashcards, flashcardForm } from '#shared/cards/flashcards.co
 import { openCleanDatabase } from '#tests/support/database.ts';
 import { aFlashcard, aTeacher, aTopic } from '#tests/support/factories.ts';
 import { TestClock } from '#tests/support/test-clock.ts';
+import { createBinService } from '../../hub/bin/bin.service.ts';
 import { createFlashcardUploadService } from './bulk-upload.service.ts';
 import { createFlashcardsService } from './flashcards.service.ts';
 
@@ -42,7 +43,8 @@ function services() {
       },
     },
   };
-  return { ...createFlashcardsService(dependencies), ...createFlashcardUploadService(dependencies) };
+  const bin = createBinService(dependencies);
+  return { ...createFlashcardsService(dependencies), ...createFlashcardUploadService({ ...dependencies, bin }) };
 }
 const form = (given: object) => flashcardForm.parse({ front: 'a', back: 'b', topicId, ...given });
 const text = (given: object) =>

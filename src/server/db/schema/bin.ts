@@ -6,14 +6,14 @@ import { users } from './users.ts';
 
 type Fields = Record<string, unknown>;
 
-/** Deletions and bulk changes, which can be undone for a while. */
+/** Deletions, bulk changes and imports, which can be undone for a while. */
 export const binActions = pgTable(
   'bin_actions',
   {
     id: idColumn(),
     subject: text({ enum: BIN_SUBJECTS }).notNull(),
     kind: text({ enum: BIN_KINDS }).notNull(),
-    /** For a change, the new values by field; empty for a deletion. */
+    /** For a change, the new values by field; otherwise empty. */
     change: jsonb().$type<Fields>().notNull(),
     /** The number of items. */
     items: integer().notNull().default(0),
@@ -25,11 +25,14 @@ export const binActions = pgTable(
   (t) => [
     index('bin_actions_created').on(t.createdAt.desc()),
     check('bin_actions_subject_known', sql`${t.subject} in ('questions', 'flashcards')`),
-    check('bin_actions_kind_known', sql`${t.kind} in ('delete', 'topic', 'review', 'retire', 'tags')`),
+    check('bin_actions_kind_known', sql`${t.kind} in ('delete', 'topic', 'review', 'retire', 'tags', 'import')`),
   ],
 );
 
-/** Items that have not been restored, each as it was: its backup record, or the fields that changed. */
+/**
+ * Items that have not been restored, each as it was: its backup record, or the fields that changed. Of an import only the
+ * ids of what it stored and nobody has deleted by undoing it.
+ */
 export const binItems = pgTable(
   'bin_items',
   {

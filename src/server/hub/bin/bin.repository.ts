@@ -98,6 +98,12 @@ export async function nextItems(
     .limit(limit);
 }
 
+/** The ids of all remaining items of an action, or of some. */
+export async function listItemIds(tx: Database, actionId: string, ids?: string[]): Promise<string[]> {
+  const rows = await tx.select({ id: binItems.itemId }).from(binItems).where(isOf(actionId, ids));
+  return rows.map(({ id }) => id);
+}
+
 /** The records of one section that were deleted with some items. */
 export async function recordsOf(
   tx: Database,
@@ -117,6 +123,9 @@ export async function dropItems(tx: Database, { id: actionId, kind }: ActionRow,
   await tx.delete(binRecords).where(and(eq(binRecords.actionId, actionId), inArray(binRecords.itemId, ids)));
 }
 
+/** Kinds whose undoing restores the items' earlier values. */
+export type BinChange = Exclude<BinKind, 'delete' | 'import'>;
+
 interface Undo {
   /** Restores the item's values from the record `kept`. */
   set: SQL;
@@ -125,7 +134,7 @@ interface Undo {
 }
 
 /** How changes of `item`, which may have been changed again since, are undone. */
-const UNDO: Record<Exclude<BinKind, 'delete'>, (by: { byId: string; change: SQL }) => Undo> = {
+const UNDO: Record<BinChange, (by: { byId: string; change: SQL }) => Undo> = {
   topic: ({ change }) => ({
     set: sql`topic_id = (select id from topics where id = (kept.record ->> 'topicId')::uuid)`,
     stands: sql`item.topic_id is not distinct from (${change} ->> 'topicId')::uuid`,
@@ -156,12 +165,7 @@ const UNDO: Record<Exclude<BinKind, 'delete'>, (by: { byId: string; change: SQL 
 /** Undoes a change of items. Those that have been changed again or deleted since stay as they are. */
 export async function undoChange(
   tx: Database,
-  {
-    action,
-    ids,
-    byId,
-    now,
-  }: { action: ActionRow & { kind: Exclude<BinKind, 'delete'> }; ids: string[]; byId: string; now: Date },
+  { action, ids, byId, now }: { action: ActionRow & { kind: BinChange }; ids: string[]; byId: string; now: Date },
 ): Promise<number> {
   const { set, stands } = UNDO[action.kind]({ byId, change: sql`${JSON.stringify(action.change)}::jsonb` });
   const result = await tx.execute(sql`

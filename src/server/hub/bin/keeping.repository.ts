@@ -70,6 +70,13 @@ export async function keepItems(
     ) r`);
 }
 
+/** Stores the ids of items that were added. */
+export async function keepAdded(tx: Database, { actionId, ids }: { actionId: string; ids: string[] }): Promise<void> {
+  await tx.execute(sql`
+    insert into ${binItems} (action_id, item_id, record)
+    select ${actionId}::uuid, item_id, '{}' from unnest(${idArray(ids)}) item_id`);
+}
+
 /** Stores the records that will be deleted with items. */
 export async function keepParts(tx: Database, { actionId, subject, ids }: Kept & { ids: string[] }): Promise<void> {
   for (const { section, field } of partsOf(subject)) {

@@ -118,11 +118,13 @@ export async function replaceStudents(
 }
 
 /** Returns those of these questions that are in the bank. */
-export async function listExistingQuestions(db: Database, ids: string[]): Promise<string[]> {
-  const found = await db
+export async function keepExistingQuestions(tx: Database, ids: string[]): Promise<string[]> {
+  const found = await tx
     .select({ id: questions.id })
     .from(questions)
-    .where(sql`${questions.id} = any(${idArray(ids)})`);
+    .where(sql`${questions.id} = any(${idArray(ids)})`)
+    .orderBy(asc(questions.id))
+    .for('key share');
   return found.map(({ id }) => id);
 }
 

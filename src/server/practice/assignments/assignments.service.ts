@@ -32,7 +32,7 @@ import {
   insertAssignment,
   isGivenTo,
   listAccommodations,
-  listExistingQuestions,
+  keepExistingQuestions,
   listTheirs,
   lockOpenAttempts,
   lockTheirs,
@@ -249,7 +249,7 @@ async function refuseUnknown(tx: Database, work: AssignmentWork, before?: Assign
 const PART_NAMES = { exam: 'Blueprint', questions: 'Question', quiz: 'Topic', cards: 'Topic' } as const;
 
 async function knownParts(tx: Database, kind: AssignmentWork['kind'], ids: string[]): Promise<Set<string>> {
-  if (kind === 'questions') return new Set(await listExistingQuestions(tx, ids));
+  if (kind === 'questions') return new Set(await keepExistingQuestions(tx, ids));
   if (kind === 'exam') {
     const found = await Promise.all(ids.map((id) => findBlueprint(tx, id)));
     return new Set(found.flatMap((blueprint) => blueprint?.id ?? []));

@@ -8,6 +8,7 @@ import { importSteps, leftOutText } from '#client/components/file-import/import-
 import { RemarkSection } from '#client/components/file-import/remarks.tsx';
 import { StageActions } from '#client/components/file-import/stage-actions.tsx';
 import { StageFocus, StageHeading } from '#client/components/file-import/stage-focus.tsx';
+import { UndoImport } from '#client/components/file-import/undo-import.tsx';
 import { ImportWork } from '#client/components/file-import/work.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -98,7 +99,7 @@ function useImport() {
 
 /** What has happened to the package. */
 function ImportedDeck({ file, result }: { file: File; result: FlashcardImportResult }) {
-  const { count, total, createdTopics, remarks } = result;
+  const { count, total, createdTopics, binActionId, remarks } = result;
   const leftOut = leftOutText(result, IMPORT_WORDS.unit);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -107,6 +108,7 @@ function ImportedDeck({ file, result }: { file: File; result: FlashcardImportRes
         {leftOut ?? 'All cards of the package are in the deck.'}
       </Notice>
       {createdTopics.length > 0 && <p className="wrap-anywhere text-ink-2">New topics: {createdTopics.join(', ')}.</p>}
+      {binActionId !== null && <UndoImport binActionId={binActionId} count={count} noun="flashcard" />}
       <RemarkSection remarks={remarks} noun="note" fileName={file.name} />
     </div>
   );

@@ -1,0 +1,2 @@
+ALTER TABLE "bin_actions" DROP CONSTRAINT "bin_actions_kind_known";--> statement-breakpoint
+ALTER TABLE "bin_actions" ADD CONSTRAINT "bin_actions_kind_known" CHECK ("bin_actions"."kind" in ('delete', 'topic', 'review', 'retire', 'tags', 'import'));

@@ -1,4 +1,5 @@
-// Starts the app without a connection, from the cache of this name, which src/client/lib/offline-start.ts fills.
+// Starts the app without a connection, from the cache of this name, which src/client/lib/offline-start.ts fills, and shows
+// the notifications of the daily reminder.
 const CACHE = 'offline-start';
 const keptAs = async (request) => (await caches.open(CACHE)).match(request, { ignoreVary: true });
 
@@ -23,3 +24,20 @@ async function openPage(request) {
 
 /** The name of an asset changes with its content. */
 const loadAsset = async (request) => (await keptAs(request)) ?? fetch(request);
+
+self.addEventListener('push', (event) => {
+  const [title, ...lines] = (event.data?.text() ?? '').split('\n');
+  // The same tag, so that a second one replaces the first.
+  const options = { body: lines.join('\n'), tag: 'today', icon: '/icon-192.png' };
+  event.waitUntil(self.registration.showNotification(title, options));
+});
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openApp());
+});
+
+/** Whatever is open stays as it is: it may be a running quiz. */
+async function openApp() {
+  const [open] = await self.clients.matchAll({ type: 'window' });
+  await (open === undefined ? self.clients.openWindow('/') : open.focus());
+}

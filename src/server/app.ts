@@ -18,7 +18,7 @@ import { registerHostCheck, registerSameOriginCheck } from './core/same-origin.t
 import { securityHeaders } from './core/security-headers.ts';
 import { registerSecurityTxt } from './core/security-txt.ts';
 import { registerSessions } from './core/sessions.ts';
-import { cookieSecret } from './core/settings.repository.ts';
+import { cookieSecret, pushKeysOf } from './core/settings.repository.ts';
 import { CONNECTION_LIMITS, registerSlowClientGuard } from './core/slow-clients.ts';
 import { registerUploads } from './core/uploads.ts';
 import { registerFeatures } from './composition/routes.ts';
@@ -84,7 +84,8 @@ export async function createApp(dependencies: AppDependencies): Promise<HubApp> 
   if (client) await registerClientFiles(app, client.folder);
   await registerPictures(app, { folder: path.join(dependencies.content, 'sprints'), prefix: SPRINT_PICTURES });
   const secret = await cookieSecret(engine.db);
-  const features = createFeatures({ ...dependencies, secret, log: app.log });
+  const pushKeys = await pushKeysOf(engine.db);
+  const features = createFeatures({ ...dependencies, secret, pushKeys, log: app.log });
   await features.stepwise.undoUnfinished();
   await features.mailServer.follow();
   // Sessions are read only for the API, media and pages, so the client's files need no query.

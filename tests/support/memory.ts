@@ -84,6 +84,7 @@ export const idleHandlers: JobHandlers = {
   'request-password-reset': idle,
   'assignment-mail': idle,
   'birthday-mail': idle,
+  'daily-reminder': idle,
   'daily-sweep': idle,
   'rebuild-counters': idle,
   'class-activity': idle,

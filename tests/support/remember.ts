@@ -43,6 +43,7 @@ export const NOT_KEPT = new Set([
   'mail_workers',
   'loose_attachments',
   'calendar_addresses',
+  'push_devices',
   'audit_entries',
 ]);
 

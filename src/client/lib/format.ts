@@ -14,6 +14,9 @@ export function formatDate(iso: string): string {
   return iso.includes('T') ? date.format(new Date(iso)) : calendarDate.format(new Date(`${iso}T00:00:00Z`));
 }
 
+/** An hour of the day: "5 PM". */
+export const formatHour = (hour: number): string => `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
+
 /** "45 s" under a minute, otherwise "3 min 20 s". */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));

@@ -32,7 +32,11 @@ export async function keepOfflineStart(path: string): Promise<void> {
   }
 }
 
-/** Removes the cached page, and with it the record of who was signed in. */
+/**
+ * Removes the cached page, and with it the record of who was signed in. The worker goes too, and with it the browser's
+ * subscription to the reminders of this person.
+ */
 export async function forgetOfflineStart(): Promise<void> {
   if ('caches' in window) await caches.delete(CACHE);
+  if ('serviceWorker' in navigator) await (await navigator.serviceWorker.getRegistration())?.unregister();
 }

@@ -77,6 +77,7 @@ describe('jobs', () => {
       { name: 'class-activity', cron: '*/5 * * * *' },
       { name: 'complete-overdue-quizzes', cron: '* * * * *' },
       { name: 'daily-backup', cron: '41 * * * *' },
+      { name: 'daily-reminder', cron: '*/15 * * * *' },
       { name: 'daily-sweep', cron: '17 3 * * *' },
       { name: 'deliver-mail', cron: '* * * * *' },
       { name: 'fit-schedules', cron: '47 2 * * *' },

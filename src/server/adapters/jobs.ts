@@ -16,6 +16,8 @@ export interface JobPayloads {
   'birthday-mail': Record<string, never>;
   /** Mails students about assignments that were given to them or are due within a day. */
   'assignment-mail': Record<string, never>;
+  /** Reminds students who asked for it of the day's plan, at their hour. */
+  'daily-reminder': Record<string, never>;
   /** Deletes data that nothing needs any more. */
   'daily-sweep': Record<string, never>;
   /** Rebuilds the counters from recorded data if they are outdated or disagree. */
@@ -68,6 +70,7 @@ const JOBS: readonly JobKind[] = [
   // Full hours of all time zones are at our quarter hours.
   { name: 'birthday-mail', cron: '*/15 * * * *', atStart: {} },
   { name: 'assignment-mail', cron: '*/5 * * * *', atStart: {} },
+  { name: 'daily-reminder', cron: '*/15 * * * *', atStart: {} },
   { name: 'daily-sweep', cron: '17 3 * * *', atStart: ONCE },
   { name: 'rebuild-counters', atStart: { data: { isWanted: false } } },
   // At the start, rebuild-counters counts it.

@@ -9,6 +9,8 @@ export interface OutgoingMail {
   id: string;
   to: { address: string; name: string | null };
   replyTo: string | null;
+  /** Where a mail program stops mail of this kind with one press (RFC 8058). */
+  stopUrl?: string | null;
   subject: string;
   text: string;
   html: string;
@@ -67,6 +69,12 @@ function messageOf(mail: OutgoingMail, from: string) {
     from,
     to: { address: mail.to.address, name: mail.to.name ?? '' },
     ...(mail.replyTo === null ? {} : { replyTo: mail.replyTo }),
+    ...(mail.stopUrl == null
+      ? {}
+      : {
+          list: { unsubscribe: mail.stopUrl },
+          headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+        }),
     subject: mail.subject,
     text: mail.text,
     html: mail.html,

@@ -23,7 +23,6 @@ import { registerCardReviewRoutes } from '../cards/card-reviews/card-reviews.rou
 import { createDueCardsService } from '../cards/card-reviews/due-cards.service.ts';
 import { createOverviewService } from '../cards/card-reviews/overview.service.ts';
 import { createReviewsService } from '../cards/card-reviews/reviews.service.ts';
-import { createStudySettingsService } from '../cards/card-reviews/study-settings.service.ts';
 import { registerContactRoutes } from '../mail/contact/contact.routes.ts';
 import { registerCheckRoutes } from '../insight/checks/checks.routes.ts';
 import { createChecksService } from '../insight/checks/checks.service.ts';
@@ -58,11 +57,9 @@ import { registerMediaRoutes } from '../bank/media/media.routes.ts';
 import { registerUploadRoutes } from '../bank/media/uploads.routes.ts';
 import { registerOwnCardRoutes } from '../cards/own-cards/own-cards.routes.ts';
 import { createOwnCardsService } from '../cards/own-cards/own-cards.service.ts';
-import { createProgressService } from '../practice/progress/progress.service.ts';
 import { registerSprintRoutes } from '../practice/sprints/sprints.routes.ts';
 import { createSprintsService } from '../practice/sprints/sprints.service.ts';
 import { registerTodayRoutes } from '../practice/today/today.routes.ts';
-import { createTodayService } from '../practice/today/today.service.ts';
 import { registerProgressRoutes } from '../practice/progress/progress.routes.ts';
 import { createBulkQuestionsService } from '../bank/questions/bulk.service.ts';
 import { createDuplicatesService } from '../bank/questions/duplicates.service.ts';
@@ -255,25 +252,23 @@ export function registerFeatures(
       db,
       clock,
       publicUrl,
+      daily: features.dailyReminders,
       siteTitle: async (on) => (await features.site.read(on)).title,
     }),
+    dailyReminders: features.dailyReminders,
     limits,
   });
-  const settings = createStudySettingsService({ db, clock });
   registerCardReviewRoutes(api, {
     dueCards: createDueCardsService({ db, clock }),
     reviews: createReviewsService({ db, clock }),
-    settings,
+    settings: features.studySettings,
     overview: createOverviewService({ db, clock }),
   });
   registerOwnCardRoutes(api, createOwnCardsService({ db, clock, media: features.media }));
-  const progress = createProgressService({ db, clock });
+  const { progress } = features;
   registerProgressRoutes(api, progress);
   registerSprintRoutes(api, createSprintsService({ db, clock, content: dependencies.content }));
-  registerTodayRoutes(
-    api,
-    createTodayService({ db, clock, settings, progress, readiness: features.readiness, completeOverdueOf }),
-  );
+  registerTodayRoutes(api, features.today);
   registerStudentDetailRoutes(api, createStudentDetailService({ db, clock, users, quizzes, progress }));
   registerMediaRoutes(api, { service: features.media, media });
   const importing = { db, parser: importParser, mediaStore: media, stepwise: features.stepwise, bin: features.bin };

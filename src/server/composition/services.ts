@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { hasWorkLeft } from '#shared/practice/daily-reminder.ts';
 import type { Site } from '#shared/hub/site.contract.ts';
 import type { BackupStore } from '../adapters/backup-store.ts';
 import type { Clock } from '../adapters/clock.ts';
@@ -7,6 +8,7 @@ import type { ImportParser } from '#server/importing/import-parser.ts';
 import type { JobHandlers, Jobs } from '../adapters/jobs.ts';
 import type { MailTransport } from '../adapters/mail-transport.ts';
 import type { MediaStore } from '../adapters/media-store.ts';
+import { createWebPush, type PushKeys } from '../adapters/web-push.ts';
 import type { VideoConverter } from '../adapters/video-converter.ts';
 import type { Observer } from '../adapters/observability/observer.ts';
 import type { Passwords } from '../adapters/passwords.ts';
@@ -25,6 +27,7 @@ import { createPasswordsService } from '../people/auth/passwords.service.ts';
 import { createScheduledBackup } from '../hub/backup/stored/scheduled-backup.ts';
 import { createFittingService } from '../cards/card-reviews/fitting.service.ts';
 import type { BackupKeys } from '../hub/backup/encryption/backup-keys.ts';
+import { createStudySettingsService } from '../cards/card-reviews/study-settings.service.ts';
 import { createStoredBackups } from '../hub/backup/stored/stored-backups.service.ts';
 import { createMailServerService, type MailSetUp } from '../mail/set-up/mail-server.service.ts';
 import { createContactService } from '../mail/contact/contact.service.ts';
@@ -34,6 +37,7 @@ import { createEstimatesService } from '../insight/readiness/estimates.service.t
 import { createReadinessService } from '../insight/readiness/readiness.service.ts';
 import { createBirthdaysService } from '../mail/correspondence/birthdays.service.ts';
 import { createDelivery } from '../mail/delivery/delivery.service.ts';
+import { sweepMails } from '../mail/delivery/mail.repository.ts';
 import { createMailService } from '../mail/delivery/mail.service.ts';
 import { createMailingsService } from '../mail/correspondence/mailings.service.ts';
 import { createBinService } from '../hub/bin/bin.service.ts';
@@ -42,8 +46,11 @@ import { sweepFlashcardVersions, sweepQuestionVersions } from '../hub/maintenanc
 import { createMediaService } from '../bank/media/media.service.ts';
 import { createUploadsService } from '../bank/media/uploads.service.ts';
 import { createAssignmentsService } from '../practice/assignments/assignments.service.ts';
+import { createDailyRemindersService } from '../practice/assignments/daily-reminders.service.ts';
 import { createNoticesService } from '../practice/assignments/notices.service.ts';
+import { createProgressService } from '../practice/progress/progress.service.ts';
 import { createCompletionService } from '../practice/quizzes/completion.service.ts';
+import { createTodayService } from '../practice/today/today.service.ts';
 import { createRebuildService } from '#server/base/counters/rebuild.service.ts';
 import { createAuditService } from '../hub/audit/audit.service.ts';
 import { createSiteService } from '../hub/site/site.service.ts';
@@ -71,6 +78,8 @@ export interface AppDependencies {
   mailTransport: MailTransport;
   /** Who decides where `mailTransport` sends. */
   mailSetUp: MailSetUp;
+  /** Which push services the hub writes to; undefined: those of the browsers. */
+  isPushService?: (endpoint: URL) => boolean;
   publicUrl: string;
   /** Addresses and networks of trusted proxies; by default only this machine. */
   trustProxy?: string[];
@@ -88,8 +97,11 @@ export interface AppDependencies {
 }
 
 /** The services that jobs need too; the others are created where their routes are registered. */
-export function createFeatures(dependencies: AppDependencies & { secret: string; log: FastifyBaseLogger }) {
+export function createFeatures(
+  dependencies: AppDependencies & { secret: string; pushKeys: PushKeys; log: FastifyBaseLogger },
+) {
   const { engine, clock, passwords, media, jobs, mailTransport: transport, publicUrl, secret, log } = dependencies;
+  const { isPushService } = dependencies;
   const { db } = engine;
   // The embedded engine's folder is locked by one process.
   const isOnlyWorker = engine.kind === 'embedded';
@@ -118,6 +130,20 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
     await readiness.refit();
     await estimates.refresh();
   };
+  const studySettings = createStudySettingsService({ db, clock });
+  const progress = createProgressService({ db, clock });
+  const { completeOverdueOf } = completion;
+  const today = createTodayService({ db, clock, settings: studySettings, progress, readiness, completeOverdueOf });
+  const dailyReminders = createDailyRemindersService({
+    db,
+    clock,
+    mail,
+    push: createWebPush({ keys: dependencies.pushKeys, publicUrl, ...(isPushService && { isService: isPushService }) }),
+    publicUrl,
+    secret,
+    hasWorkLeft: async (learner) => hasWorkLeft(await today.read(learner)),
+    log,
+  });
   const attention = createAttentionService({ db, clock });
   const recount = async () => {
     await counters.rebuild();
@@ -135,6 +161,10 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
       { what: 'old challenges of passkeys', run: () => sweepChallenges(db, clock()) },
       { what: 'spent password links', run: () => sweepResetTokens(db, clock()) },
       { what: 'old invitations', run: () => sweepInvitations(db, clock()) },
+      {
+        what: 'old daily reminders in the mail log',
+        run: () => sweepMails(db, { kind: 'daily_reminder', before: daysBefore(clock(), REMINDER_LOG_DAYS) }),
+      },
       { what: 'old entries of the audit log', run: audit.sweep },
       // Before the versions, which the bin protects from being swept.
       { what: 'what was in the bin for long', run: bin.sweep },
@@ -166,6 +196,7 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
     'deliver-mail': delivery.deliverDue,
     'birthday-mail': birthdays.greetWhenDue,
     'assignment-mail': createNoticesService({ db, clock, mail, publicUrl }).tellAll,
+    'daily-reminder': dailyReminders.remindAll,
     'request-password-reset': ({ email }) => passwordsService.sendResetLink(email),
     'daily-sweep': sweep,
     'rebuild-counters': ({ isWanted }) => (isWanted ? counters.rebuild() : counters.rebuildIfMiscounted()),
@@ -193,6 +224,10 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
     erasure,
     eraseAgain: (tx: Database, accounts: ErasedPerson[]) => eraseAgain(tx, accounts, attachments),
     completion,
+    dailyReminders,
+    progress,
+    studySettings,
+    today,
     site,
     siteTitle,
     mail,
@@ -217,5 +252,8 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
     jobHandlers,
   };
 }
+
+/** How long the mail log shows a daily reminder. */
+const REMINDER_LOG_DAYS = 30;
 
 const daysBefore = (instant: Date, days: number) => new Date(instant.getTime() - days * 86_400_000);

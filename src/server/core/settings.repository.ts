@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
+import { newPushKeys, pushKeys, type PushKeys } from '#server/adapters/web-push.ts';
 import type { Database } from '#server/db/engine.ts';
 import { takeLock } from '#server/db/locks.ts';
 import { settings } from '#server/db/schema/site.ts';
@@ -8,6 +9,7 @@ import { refuseStale, revised } from './revisions.ts';
 
 export type SettingKey =
   | 'cookie_secret'
+  | 'push_keys'
   | 'setup_token'
   | 'setup_token_used'
   | 'school'
@@ -87,6 +89,12 @@ const newCookieSecret = () => randomBytes(48).toString('base64url');
 export async function cookieSecret(db: Database): Promise<string> {
   await db.insert(settings).values({ key: 'cookie_secret', value: newCookieSecret() }).onConflictDoNothing();
   return String(await readSetting(db, 'cookie_secret'));
+}
+
+/** The keys by which push services recognize the hub: generated once, like the cookie secret. */
+export async function pushKeysOf(db: Database): Promise<PushKeys> {
+  await db.insert(settings).values({ key: 'push_keys', value: newPushKeys() }).onConflictDoNothing();
+  return pushKeys.parse(await readSetting(db, 'push_keys'));
 }
 
 /** Replaces the secret from the next start of each process on, when old cookies and upload addresses become invalid. */

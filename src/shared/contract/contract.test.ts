@@ -12,8 +12,8 @@ describe.each(contract.map((endpoint) => [`${endpoint.method} ${endpoint.path}`,
       expect(same).toHaveLength(1);
     });
 
-    it('is under /api or /media, without a trailing slash', () => {
-      expect(path).toMatch(/^\/(api|media)\/.*[^/]$/);
+    it('is under /api or /media, or is the page that a mail program calls too, without a trailing slash', () => {
+      expect(path).toMatch(/^\/(api|media|stop-reminder)\/.*[^/]$/);
     });
 
     it('declares each parameter of its path, and no other', () => {
@@ -68,6 +68,8 @@ const NOTHING_IS_LOST: Record<string, string> = {
   'PUT /api/students/bulk-update-dates': 'sets the named students’ dates only',
   'PUT /api/today/exam': 'one choice of one’s own, which its dialog shows as a whole',
   'PUT /api/user/calendar': 'a new address is random',
+  'PUT /api/user/daily-reminder': 'one choice of one’s own, which its dialog shows as a whole',
+  'PUT /api/user/push-device': 'a browser names itself',
   'PUT /api/user/reminders': 'a switch',
   'PUT /api/users/:id/active-status': 'sets the state that the button names',
   'PUT /api/users/:id/status': 'another decision is refused once there is one',
@@ -105,7 +107,7 @@ it.each(
   expect(unaudited === 'own-work' && !access.endsWith('student')).toBe(false);
 });
 
-it('lets strangers only sign in and out, reset a password, write a message, read the public site, look up a class by its code, accept an invitation, use a passkey or a school account, read the password rules and the consent texts, subscribe to a calendar by its secret, and check the health', () => {
+it('lets strangers only sign in and out, reset a password, write a message, read the public site, look up a class by its code, accept an invitation, use a passkey or a school account, read the password rules and the consent texts, subscribe to a calendar by its secret, stop a reminder by its token, and check the health', () => {
   const open = contract.filter(({ access }) => access === 'public').map(({ path }) => path);
   expect(open.toSorted()).toEqual([
     '/api/admin/login',
@@ -136,5 +138,6 @@ it('lets strangers only sign in and out, reset a password, write a message, read
     '/api/students/login',
     '/api/students/register',
     '/media/site/:name',
+    '/stop-reminder/:token',
   ]);
 });

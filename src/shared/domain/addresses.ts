@@ -12,6 +12,7 @@ export const ADDRESSES = {
     '/join/$code',
     '/invitation',
     '/sso',
+    '/stop-reminder/$token',
     '/privacy',
     '/terms',
   ],
@@ -35,6 +36,7 @@ export const ADDRESSES = {
     '/student/flashcards',
     '/join/$code',
     '/sso',
+    '/stop-reminder/$token',
   ],
   teacher: [
     '/',

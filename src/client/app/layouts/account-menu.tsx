@@ -1,30 +1,15 @@
-import { Suspense, useRef } from 'react';
-import { ChevronDown, Download, Eraser, KeyRound, LogOut, MonitorSmartphone, ShieldCheck } from 'lucide-react';
-import { downloadOwnData } from '#shared/hub/own-data.endpoints.ts';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
-import { DownloadLink } from '#client/components/download-link.tsx';
-import { useLateDialog } from '#client/components/use-late-dialog.ts';
 import { initialsOf } from '#client/lib/initials.ts';
-import { lazy } from '#client/lib/late.ts';
-import { useTheme } from '#client/lib/theme.ts';
-import { Menu, MenuItem } from '#client/ui/menu.tsx';
-import { THEME_STEPS } from '#client/ui/theme-switch.tsx';
+import { lateComponent, lazy } from '#client/lib/late.ts';
+import { untilLoaded } from '#client/lib/until-loaded.ts';
+import { Menu } from '#client/ui/menu.tsx';
 import { useWideScreen } from '#client/ui/use-wide-screen.ts';
+import type { AccountDialogName } from './account-dialog.tsx';
 
-const ChangePasswordDialog = lazy(async () => ({
-  default: (await import('#client/people/auth/change-password-dialog.tsx')).ChangePasswordDialog,
-}));
-const SessionsDialog = lazy(async () => ({
-  default: (await import('#client/people/auth/sessions-dialog.tsx')).SessionsDialog,
-}));
-
-const ErasureDialog = lazy(async () => ({
-  default: (await import('#client/people/auth/erasure-dialog.tsx')).ErasureDialog,
-}));
-
-const SecurityDialog = lazy(async () => ({
-  default: (await import('#client/people/auth/security-dialog.tsx')).SecurityDialog,
-}));
+const AccountItems = lateComponent(async () => (await import('./account-items.tsx')).AccountItems);
+const AccountDialog = lazy(async () => ({ default: (await import('./account-dialog.tsx')).AccountDialog }));
 
 interface AccountMenuProps {
   user: CurrentUser;
@@ -32,19 +17,17 @@ interface AccountMenuProps {
   onLogout: () => void;
 }
 
-/** What users can do with their own account; on a phone also the theme and Logout. */
+/** What users can do with their own account. Its items, like the menu itself, load once the page is complete. */
 export function AccountMenu({ user, isLoggingOut, onLogout }: AccountMenuProps) {
   const name = `${user.firstName} ${user.lastName}`;
   const isPhone = !useWideScreen();
   const trigger = useRef<HTMLButtonElement>(null);
-  const password = useLateDialog();
-  const security = useLateDialog();
-  const sessions = useLateDialog();
-  const erasure = useLateDialog();
-  const handleOpen = (dialog: typeof password) => {
+  useEffect(() => void untilLoaded().then(AccountItems.preload), []);
+  const [dialog, setDialog] = useState<{ name: AccountDialogName; open: boolean }>();
+  const handleOpen = (opened: AccountDialogName) => {
     // The menu item is about to disappear, so the dialog returns the focus to the element that has it now.
     trigger.current?.focus();
-    dialog.open();
+    setDialog({ name: opened, open: true });
   };
   return (
     <>
@@ -63,64 +46,25 @@ export function AccountMenu({ user, isLoggingOut, onLogout }: AccountMenuProps) 
           </button>
         }
       >
-        <MenuItem onSelect={() => handleOpen(password)}>
-          <KeyRound aria-hidden />
-          Change Password
-        </MenuItem>
-        <MenuItem onSelect={() => handleOpen(security)}>
-          <ShieldCheck aria-hidden />
-          Security
-        </MenuItem>
-        <MenuItem onSelect={() => handleOpen(sessions)}>
-          <MonitorSmartphone aria-hidden />
-          Where you are signed in
-        </MenuItem>
-        <MenuItem asChild>
-          <DownloadLink href={downloadOwnData.path}>
-            <Download aria-hidden />
-            Download my data
-          </DownloadLink>
-        </MenuItem>
-        {user.role === 'student' && (
-          <MenuItem onSelect={() => handleOpen(erasure)}>
-            <Eraser aria-hidden />
-            Erase my account
-          </MenuItem>
-        )}
-        {isPhone && (
-          <>
-            <ThemeItem />
-            <MenuItem disabled={isLoggingOut} onSelect={onLogout}>
-              <LogOut aria-hidden />
-              Logout
-            </MenuItem>
-          </>
-        )}
+        <AccountItems
+          user={user}
+          isPhone={isPhone}
+          isLoggingOut={isLoggingOut}
+          onLogout={onLogout}
+          onOpen={handleOpen}
+        />
       </Menu>
-      <Suspense>
-        {password.isUsed && <ChangePasswordDialog {...password.props} email={user.email} />}
-        {security.isUsed && <SecurityDialog {...security.props} />}
-        {sessions.isUsed && <SessionsDialog {...sessions.props} />}
-        {erasure.isUsed && <ErasureDialog {...erasure.props} />}
-      </Suspense>
+      {dialog && (
+        <Suspense>
+          <AccountDialog
+            key={dialog.name}
+            {...dialog}
+            email={user.email}
+            onOpenChange={(open) => setDialog({ ...dialog, open })}
+          />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-/** Cycles through the themes like the header's switch; the menu stays open, so that the theme can be seen. */
-function ThemeItem() {
-  const { theme, setTheme } = useTheme();
-  const { name, next, Icon } = THEME_STEPS[theme];
-  return (
-    <MenuItem
-      onSelect={(event) => {
-        event.preventDefault();
-        setTheme(next);
-      }}
-    >
-      <Icon aria-hidden />
-      Theme: {name}
-    </MenuItem>
   );
 }
 

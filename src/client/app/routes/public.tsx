@@ -12,6 +12,7 @@ const join = lazyScreen(() => import('#client/people/join-screen.tsx'), 'JoinScr
 const invitation = lazyScreen(() => import('#client/people/invitation-screen.tsx'), 'InvitationScreen');
 const privacy = lazyScreen(() => import('#client/people/policy-screen.tsx'), 'PrivacyScreen');
 const terms = lazyScreen(() => import('#client/people/policy-screen.tsx'), 'TermsScreen');
+const stopReminder = lazyScreen(() => import('#client/practice/stop-reminder-screen.tsx'), 'StopReminderScreen');
 const sso = lazyScreen(() => import('#client/people/sso-screen.tsx'), 'SsoScreen');
 
 const screens = {
@@ -29,6 +30,7 @@ const screens = {
   '/privacy': { component: privacy, title: 'Privacy notice' },
   '/terms': { component: terms, title: 'Terms' },
   '/sso': { component: sso, title: 'School account' },
+  '/stop-reminder/$token': { component: stopReminder, title: 'Daily reminder' },
 } satisfies Record<AddressOf<'public'>, Screen>;
 export type PublicScreens = typeof screens;
 

@@ -24,6 +24,10 @@ const sprint = lazyScreen(() => import('#client/practice/sprint-screen.tsx'), 'S
 const warmUp = lazyScreen(() => import('#client/practice/warm-up-screen.tsx'), 'WarmUpScreen');
 const ownCards = lazyScreen(() => import('#client/cards/own-cards-screen.tsx'), 'OwnCardsScreen');
 const joinClass = lazyScreen(() => import('#client/people/join-class-screen.tsx'), 'JoinClassScreen');
+const stopReminder = lazyScreen(
+  () => import('#client/practice/stop-reminder-screen.tsx'),
+  'SignedInStopReminderScreen',
+);
 const sso = lazyScreen(() => import('#client/people/sso-screen.tsx'), 'SignedInSsoScreen');
 
 const topicSearch = (search: { topic?: string }) => search;
@@ -53,6 +57,7 @@ const screens = {
   '/student/flashcards': { component: flashcards, title: 'Flashcards', search: topicSearch },
   '/join/$code': { component: joinClass, title: 'Join a class' },
   '/sso': { component: sso, title: 'School account' },
+  '/stop-reminder/$token': { component: stopReminder, title: 'Daily reminder' },
 } satisfies Record<AddressOf<'student'>, Screen>;
 export type StudentScreens = typeof screens;
 

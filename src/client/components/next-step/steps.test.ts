@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OwnAssignment } from '#shared/practice/assignments.contract.ts';
+import { hasWorkLeft } from '#shared/practice/daily-reminder.ts';
 import type { OpenQuiz } from '#shared/practice/open-quizzes.contract.ts';
 import type { Today } from '#shared/practice/today.contract.ts';
 import { doneText, nextStep, planItems, stepText } from './steps.ts';
@@ -8,20 +9,20 @@ const NOW = Date.parse('2026-03-11T10:00:00Z');
 const hours = (count: number) => new Date(NOW + count * 3_600_000).toISOString();
 
 const physics = { name: 'Physics', topicIds: ['t1'], count: 9, answered: 0, pool: 'unseen' as const };
-const plan = (change: Partial<Today> = {}) =>
-  planItems({
-    day: '2026-03-11',
-    examDate: null,
-    examDateOf: null,
-    daysLeft: null,
-    exam: { blueprintId: 'b', name: 'ARDMS SPI' },
-    exams: [],
-    check: null,
-    cards: { studied: 0, left: 12 },
-    questions: [physics],
-    practiceExam: null,
-    ...change,
-  });
+const today = (change: Partial<Today> = {}): Today => ({
+  day: '2026-03-11',
+  examDate: null,
+  examDateOf: null,
+  daysLeft: null,
+  exam: { blueprintId: 'b', name: 'ARDMS SPI' },
+  exams: [],
+  check: null,
+  cards: { studied: 0, left: 12 },
+  questions: [physics],
+  practiceExam: null,
+  ...change,
+});
+const plan = (change: Partial<Today> = {}) => planItems(today(change));
 const quiz = (change: Partial<OpenQuiz> = {}): OpenQuiz => ({
   id: 'q',
   topicName: 'Liver',
@@ -136,4 +137,22 @@ it('what was done today names questions and cards, as far as there were any', ()
     '1 question answered, 12 cards studied',
   );
   expect(doneText({ questions: [physics], cards: { studied: 0, left: 3 } })).toBe('');
+});
+
+describe('a plan', () => {
+  const done = { questions: [{ ...physics, answered: 9 }], cards: { studied: 3, left: 0 } };
+
+  it.each<[boolean, Partial<Today>]>([
+    [false, done],
+    [false, { questions: [], cards: { studied: 0, left: 0 } }],
+    [true, { ...done, questions: [{ ...physics, answered: 8 }] }],
+    [true, { ...done, cards: { studied: 3, left: 1 } }],
+    [false, { ...done, practiceExam: { isTaken: true } }],
+    [true, { ...done, practiceExam: { isTaken: false } }],
+    [false, { ...done, check: { isOffered: false, openSessionId: null } }],
+    [true, { ...done, check: { isOffered: true, openSessionId: null } }],
+  ])('has work left (%s) for the portal and for the reminder alike: %o', (isLeft, change) => {
+    expect(plan(change).some(({ isDone }) => !isDone)).toBe(isLeft);
+    expect(hasWorkLeft(today(change))).toBe(isLeft);
+  });
 });

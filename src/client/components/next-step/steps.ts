@@ -1,6 +1,7 @@
 import { counted, formatCount } from '#shared/domain/counted.ts';
 import { CHECK_LEAST_QUESTIONS, CHECK_MINUTES, CHECK_MOST_QUESTIONS } from '#shared/insight/readiness/check.ts';
 import type { OwnAssignment } from '#shared/practice/assignments.contract.ts';
+import { isPartDone } from '#shared/practice/daily-reminder.ts';
 import type { OpenQuiz } from '#shared/practice/open-quizzes.contract.ts';
 import { FIRST_ANSWERS_MIN_QUESTIONS } from '#shared/practice/quiz-settings.ts';
 import type { Today } from '#shared/practice/today.contract.ts';
@@ -39,7 +40,7 @@ export function planItems({ check, questions, cards, practiceExam, exam }: Today
     step: { kind: 'questions', part, left: Math.max(FIRST_ANSWERS_MIN_QUESTIONS, part.count - part.answered) },
     title: `${counted(part.count, 'question')} in ${part.name}`,
     note: part.answered > 0 ? `${formatCount(part.answered)} answered today` : '',
-    isDone: part.answered >= part.count,
+    isDone: isPartDone(part),
   }));
   items.push(...parts);
   if (cards.left + cards.studied > 0) {

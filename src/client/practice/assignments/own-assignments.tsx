@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { counted } from '#shared/domain/counted.ts';
 import type { OwnAssignment } from '#shared/practice/assignments.contract.ts';
 import { ownAssignmentsQuery, useStartAssignment } from '#client/api/own-assignments.ts';
+import { useLateDialog } from '#client/components/use-late-dialog.ts';
 import { useOpenQuiz } from '#client/components/use-practice.ts';
 import { failed } from '#client/lib/failed.ts';
 import { formatDateTime } from '#client/lib/format.ts';
@@ -20,22 +21,22 @@ import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { factsOf, percent, REVEALS, STATES } from './assignment-words.ts';
 
-const MailAndCalendar = lazy(async () => ({ default: (await import('./mail-and-calendar.tsx')).MailAndCalendar }));
+const RemindersDialog = lazy(async () => ({ default: (await import('./reminders-dialog.tsx')).RemindersDialog }));
 
 /** All assignments of a student, with their marks. Says so if the one that a link leads to is not among them. */
 export function OwnAssignments({ linkedId }: { linkedId: string | null }) {
   const { data, error, refetch } = useQuery(ownAssignmentsQuery());
-  const [isReminding, setIsReminding] = useState(false);
+  const reminders = useLateDialog();
   return (
     <>
       <PageHeader
         title="Assignments"
         text="Work from your instructor, and your marks."
-        actions={<Button onClick={() => setIsReminding(true)}>Mail and calendar</Button>}
+        actions={<Button onClick={reminders.open}>Reminders</Button>}
       />
-      {isReminding && (
+      {reminders.isUsed && (
         <Suspense>
-          <MailAndCalendar onClose={() => setIsReminding(false)} />
+          <RemindersDialog {...reminders.props} />
         </Suspense>
       )}
       {error && !data && <ErrorNotice title="Your assignments could not be loaded" error={error} onRetry={refetch} />}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { counted, formatCount, plural } from '#shared/domain/counted.ts';
@@ -10,6 +10,7 @@ import { ownAssignmentsQuery } from '#client/api/own-assignments.ts';
 import { portalQuery } from '#client/api/progress.ts';
 import { isRecentQuiz } from '#client/components/next-step/steps.ts';
 import { OPEN_QUIZZES, useNextStep } from '#client/components/next-step/use-next-step.ts';
+import { lazy } from '#client/lib/late.ts';
 import { OpenQuizRow } from '#client/practice/quiz/open-quiz-row.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -22,6 +23,8 @@ import { StudyLink } from './study-link.tsx';
 import { StudyTopics, StudyTopicsSkeleton } from './study-topics.tsx';
 import { Today } from './today.tsx';
 import { StudentsDay, WelcomeBanner } from './welcome-banner.tsx';
+
+const PortalExtras = lazy(async () => ({ default: (await import('./portal-extras.tsx')).PortalExtras }));
 
 /** The student's first screen. */
 export function Portal({ user }: { user: Pick<CurrentUser, 'firstName' | 'status'> }) {
@@ -61,6 +64,9 @@ function ApprovedPortal({ firstName }: { firstName: string }) {
       </WelcomeBanner>
       {open && <OpenQuizList title="The clock is running" quizzes={running} at={open.at} onTimeUp={refetch} />}
       <Today />
+      <Suspense>
+        <PortalExtras />
+      </Suspense>
       <DueAssignments
         isOmitted={({ id, openSessionId }) =>
           id === due ||

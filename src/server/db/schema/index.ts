@@ -16,6 +16,7 @@ export * from './near-duplicates.ts';
 export * from './progress.ts';
 export * from './quizzes.ts';
 export * from './regrades.ts';
+export * from './reminders.ts';
 export * from './reports.ts';
 export * from './site.ts';
 export * from './sprints.ts';

@@ -48,6 +48,8 @@ export const mailMessages = pgTable(
     toAddress: text().notNull(),
     toName: text(),
     replyTo: text(),
+    /** Where the recipient stops mail of this kind, for the mail program's own button. */
+    stopUrl: text(),
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     /** The mailing that it belongs to, whose attachment it includes. */
     mailingId: uuid().references(() => mailings.id, { onDelete: 'cascade' }),

@@ -11,6 +11,7 @@ import { invitations } from '#server/db/schema/classes.ts';
 import { questionVersions } from '#server/db/schema/content.ts';
 import { authenticators, identities, passkeys, passwordsOff, recoveryCodes } from '#server/db/schema/factors.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
+import { pushDevices } from '#server/db/schema/reminders.ts';
 import { regradedAnswers } from '#server/db/schema/regrades.ts';
 import { ownCards } from '#server/db/schema/study.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
@@ -85,6 +86,9 @@ const BESIDES: Record<string, (userId: string) => SQL> = {
     select count(*)::int as unused from ${recoveryCodes} where user_id = ${userId} having count(*) > 0`,
   calendarAddresses: (userId) =>
     sql`select created_at as "createdAt" from ${calendarAddresses} where user_id = ${userId}`,
+  pushDevices: (userId) => sql`
+    select split_part(endpoint, '/', 3) as service, created_at as "createdAt" from ${pushDevices}
+    where user_id = ${userId} order by created_at`,
   // A used invitation was read in the mailbox of this address; any other may have been meant for somebody else.
   invitations: (userId) => sql`
     select i.created_at as "createdAt", i.used_at as "usedAt" from ${invitations} i

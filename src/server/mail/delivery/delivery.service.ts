@@ -68,7 +68,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
   async function outgoing(mail: MailRow): Promise<OutgoingMail> {
     const { subject, text, html, attachment } = await contents.of(mail);
     const to = { address: mail.toAddress, name: mail.toName };
-    return { id: mail.id, to, replyTo: mail.replyTo, subject, text, html, attachment };
+    return { id: mail.id, to, replyTo: mail.replyTo, stopUrl: mail.stopUrl, subject, text, html, attachment };
   }
 
   async function attempt(mail: MailRow): Promise<void> {

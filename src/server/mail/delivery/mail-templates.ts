@@ -16,6 +16,8 @@ export interface MailContent {
   action?: { label: string; url: string };
   /** Somebody else's words, set apart and never treated as markup. */
   quoted?: string;
+  /** Where the recipient stops mail of this kind, as a small link at the end. */
+  stop?: { label: string; url: string };
 }
 
 interface SiteIdentity {
@@ -204,9 +206,24 @@ export function assignmentMail(of: {
       ...(kind === 'given'
         ? [`Your instructor has given you an assignment: ${what}.`, `It is due on ${due}.`]
         : [`${what} is due on ${due}. You have not finished it yet.`]),
-      'To stop these messages, open Assignments and choose “Mail and calendar”.',
+      'To stop these messages, open Reminders in the account menu.',
     ],
     action: { label: 'Open your assignments', url },
+  };
+}
+
+/** Names nobody, and nothing of what the student has done: others may see the screen on which it appears. */
+export const TODAY_IS_READY = 'Today’s questions are ready.';
+export const LAST_REMINDER =
+  'Reminders stop after a week without study, so this was the last one. To get them again, open Reminders in the account menu.';
+
+/** A day's reminder, to a student who asked for it; `isLast` if it stops with this one. */
+export function dailyReminderMail(of: { isLast: boolean; url: string; stopUrl: string }): MailContent {
+  return {
+    subject: 'Today’s questions are ready',
+    paragraphs: [TODAY_IS_READY, ...(of.isLast ? [LAST_REMINDER] : [])],
+    action: { label: 'Open today’s plan', url: of.url },
+    ...(!of.isLast && { stop: { label: 'Stop the daily reminder', url: of.stopUrl } }),
   };
 }
 
@@ -221,18 +238,19 @@ export function renderMail(content: MailContent, site: SiteIdentity): { subject:
   return { subject: oneLine(content.subject), text: asText(content, site), html: asHtml(content, site) };
 }
 
-function asText({ greeting, paragraphs, action, quoted }: MailContent, site: SiteIdentity): string {
+function asText({ greeting, paragraphs, action, quoted, stop }: MailContent, site: SiteIdentity): string {
   const parts = [
     ...(greeting === undefined ? [] : [oneLine(greeting)]),
     ...paragraphs,
     ...(quoted === undefined ? [] : [`> ${quoted.split(/\r?\n/).join('\n> ')}`]),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...(stop ? [`${stop.label}:\n${stop.url}`] : []),
     `-- \n${site.title}\n${site.publicUrl}`,
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
-function asHtml({ greeting, paragraphs, action, quoted }: MailContent, site: SiteIdentity): string {
+function asHtml({ greeting, paragraphs, action, quoted, stop }: MailContent, site: SiteIdentity): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escaped(text).replaceAll('\n', '<br>')}</p>`;
   const quote =
     quoted === undefined
@@ -241,7 +259,8 @@ function asHtml({ greeting, paragraphs, action, quoted }: MailContent, site: Sit
   const button = action
     ? `<p style="margin:24px 0"><a href="${escaped(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#04717b;color:#ffffff;text-decoration:none;font-weight:600">${escaped(action.label)}</a></p><p style="margin:0 0 16px;font-size:13px;color:#5a6670">${escaped(action.url)}</p>`
     : '';
-  return `<!doctype html><html lang="en"><body style="margin:0;padding:32px 16px;background:#f4f7f8;color:#1f2a30;font:16px/1.5 system-ui,sans-serif"><div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:10px">${greeting === undefined ? '' : paragraph(oneLine(greeting))}${paragraphs.map(paragraph).join('')}${quote}${button}<p style="margin:24px 0 0;font-size:13px;color:#5a6670">${escaped(site.title)}<br>${escaped(site.publicUrl)}</p></div></body></html>`;
+  const end = stop ? `<br><a href="${escaped(stop.url)}" style="color:#5a6670">${escaped(stop.label)}</a>` : '';
+  return `<!doctype html><html lang="en"><body style="margin:0;padding:32px 16px;background:#f4f7f8;color:#1f2a30;font:16px/1.5 system-ui,sans-serif"><div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:10px">${greeting === undefined ? '' : paragraph(oneLine(greeting))}${paragraphs.map(paragraph).join('')}${quote}${button}<p style="margin:24px 0 0;font-size:13px;color:#5a6670">${escaped(site.title)}<br>${escaped(site.publicUrl)}${end}</p></div></body></html>`;
 }
 
 /** Keeps a subject on one line, whatever a name in it contains. */

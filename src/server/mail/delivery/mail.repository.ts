@@ -1,4 +1,4 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, lt, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -38,6 +38,13 @@ export async function listMailRows(db: Database, { state, classId, limit, offset
     .orderBy(desc(mailMessages.createdAt), desc(mailMessages.id))
     .limit(limit)
     .offset(offset);
+}
+
+/** Deletes old mail of a kind that comes again and again from the log; returns how many. */
+export async function sweepMails(db: Database, { kind, before }: { kind: string; before: Date }): Promise<number> {
+  const old = and(eq(mailMessages.kind, kind), lt(mailMessages.createdAt, before));
+  const deleted = await db.delete(mailMessages).where(old).returning({ id: mailMessages.id });
+  return deleted.length;
 }
 
 /** Students who can get mail: their accounts are active and not rejected. */

@@ -66,6 +66,7 @@ export function createMailService({ db, clock, jobs, transport, publicUrl, siteT
         toName: to.name,
         userId: to.userId ?? null,
         replyTo: replyTo ?? null,
+        stopUrl: content.stop?.url ?? null,
         ...renderMail(content, site),
         attachment: attachment?.stored ?? null,
         attachmentName: attachment?.name ?? null,

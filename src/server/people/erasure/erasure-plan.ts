@@ -16,6 +16,7 @@ import {
 } from '#server/db/schema/factors.ts';
 import { birthdayGreetings } from '#server/db/schema/mail.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
+import { dailyReminders, pushDevices } from '#server/db/schema/reminders.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import { sprintRuns } from '#server/db/schema/sprints.ts';
 import { cardParameters, cardSchedules, ownCards, studyPlans, studySettings } from '#server/db/schema/study.ts';
@@ -32,6 +33,8 @@ export const DELETED = [
   passkeyChallenges,
   policyAgreements,
   calendarAddresses,
+  dailyReminders,
+  pushDevices,
   assignmentNotices,
   birthdayGreetings,
   binRecords,

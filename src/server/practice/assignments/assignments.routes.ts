@@ -10,6 +10,7 @@ import type { AssignmentAttemptsService } from './assignment-attempts.service.ts
 import { gradebookCsv, gradebookWorkbook } from './gradebook-file.ts';
 import type { GradebookService } from './gradebook.service.ts';
 import type { PreviewsService } from './previews.service.ts';
+import type { DailyRemindersService } from './daily-reminders.service.ts';
 import type { RemindersService } from './reminders.service.ts';
 
 interface AssignmentServices {
@@ -18,12 +19,13 @@ interface AssignmentServices {
   previews: PreviewsService;
   gradebook: GradebookService;
   reminders: RemindersService;
+  dailyReminders: DailyRemindersService;
   limits: RateLimits;
 }
 
 export function registerAssignmentRoutes(
   app: FastifyInstance,
-  { assignments, attempts, previews, gradebook, reminders, limits }: AssignmentServices,
+  { assignments, attempts, previews, gradebook, reminders, dailyReminders, limits }: AssignmentServices,
 ): void {
   route(app, contract.listAssignments, ({ user, query }) => assignments.list(user, query));
   route(app, listDependents, ({ user, body }) => assignments.dependents(user, body));
@@ -51,6 +53,19 @@ export function registerAssignmentRoutes(
 
   route(app, remindersContract.getReminders, ({ user }) => reminders.read(user.id));
   route(app, remindersContract.setAssignmentMail, ({ user, body }) => reminders.setMail(user.id, body.isMailOn));
+  route(app, remindersContract.setDailyReminder, async ({ user, timeZone, body }) => {
+    await dailyReminders.set({ userId: user.id, timeZone }, body);
+    return reminders.read(user.id);
+  });
+  route(app, remindersContract.addPushDevice, async ({ user, body, request }) => {
+    await dailyReminders.addDevice({ userId: user.id, sid: request.session.sessionId }, body);
+    return reminders.read(user.id);
+  });
+  void app.register(async (mailed) => {
+    // What a mail program sends when its own button is pressed (RFC 8058). It says nothing that the address does not.
+    mailed.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => undefined);
+    route(mailed, remindersContract.stopDailyReminder, ({ params }) => dailyReminders.stop(params.token));
+  });
   route(app, remindersContract.makeCalendarAddress, ({ user }) => reminders.makeAddress(user.id));
   route(app, remindersContract.endCalendarAddress, ({ user }) => reminders.endAddress(user.id));
   route(app, remindersContract.readCalendar, async ({ params, request, reply }) => {

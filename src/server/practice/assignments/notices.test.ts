@@ -47,7 +47,7 @@ describe('a new assignment', () => {
     // Noon in UTC, three days later, by the clock of New York.
     expect(mail?.text).toContain('“Doppler <1>” in Vascular A');
     expect(mail?.text).toContain('due on Saturday, March 14, 2026 at 8:00 AM EDT');
-    expect(mail?.text).toContain('open Assignments and choose “Mail and calendar”');
+    expect(mail?.text).toContain('open Reminders in the account menu');
     expect(mail?.text).toContain(`http://localhost:3000/assignments?assignment=${id}\n`);
     expect(mail?.html).toContain('Doppler &lt;1&gt;');
     await hub.deliverMail();

@@ -10,6 +10,7 @@ import { timesFor } from '#shared/practice/assignment-marks.ts';
 import type { Reminders } from '#shared/practice/reminders.contract.ts';
 import { isReachable } from '../../mail/delivery/mail.repository.ts';
 import { listOwn } from './assignment-progress.repository.ts';
+import type { DailyRemindersService } from './daily-reminders.service.ts';
 
 /** How often calendar apps should refresh, in seconds. */
 const LOOK_AGAIN_SECONDS = 3600;
@@ -18,11 +19,12 @@ interface ReminderDependencies {
   db: Database;
   clock: Clock;
   publicUrl: string;
+  daily: Pick<DailyRemindersService, 'of'>;
   siteTitle: (on: Database) => Promise<string>;
 }
 
-/** How students are reminded of assignments: their mail setting, and the calendar they can subscribe to. */
-export function createRemindersService({ db, clock, publicUrl, siteTitle }: ReminderDependencies) {
+/** How students are reminded: each day, by mail about assignments, and by the calendar they can subscribe to. */
+export function createRemindersService({ db, clock, publicUrl, daily, siteTitle }: ReminderDependencies) {
   async function read(userId: string): Promise<Reminders> {
     const [row] = await db
       .select({ isMailOn: users.wantsAssignmentMail, since: calendarAddresses.createdAt })
@@ -30,7 +32,11 @@ export function createRemindersService({ db, clock, publicUrl, siteTitle }: Remi
       .leftJoin(calendarAddresses, eq(calendarAddresses.userId, users.id))
       .where(eq(users.id, userId));
     if (row === undefined) throw notFound('Student');
-    return { isMailOn: row.isMailOn, calendarSince: row.since?.toISOString() ?? null };
+    return {
+      isMailOn: row.isMailOn,
+      calendarSince: row.since?.toISOString() ?? null,
+      ...(await daily.of(userId)),
+    };
   }
 
   return {

@@ -25,7 +25,7 @@ const linesOf = async (path: string) => (await fetch(path)).text.replaceAll('\r\
 
 describe('mail about assignments', () => {
   it('is on until a student turns it off', async () => {
-    expect(await hub.student.ok(getReminders)).toEqual({ isMailOn: true, calendarSince: null });
+    expect(await hub.student.ok(getReminders)).toMatchObject({ isMailOn: true, calendarSince: null });
     expect(await hub.student.ok(setAssignmentMail, { body: { isMailOn: false } })).toMatchObject({ isMailOn: false });
     expect(await hub.student.ok(getReminders)).toMatchObject({ isMailOn: false });
     const other = await hub.as(await aStudent(hub.db));

@@ -10,7 +10,7 @@ const WORK = sql`
   readiness_estimates, exam_outcomes, student_attention, activity_days, activity_days_due, student_topic_days,
   student_topics, student_stats, student_questions, student_flashcards, study_days, card_schedules, card_parameters,
   card_review_log, own_cards, study_settings, study_plans, sprint_runs, birthday_greetings, assignment_notices,
-  calendar_addresses`;
+  calendar_addresses, daily_reminders, push_devices`;
 const CONTENT = sql`
   bin_records, bin_items, bin_actions, verification_dismissals, near_duplicate_dismissals, question_comments,
   questions, question_versions, flashcards, flashcard_versions, topics, library_items,

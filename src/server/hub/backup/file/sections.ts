@@ -14,6 +14,7 @@ import { nearDuplicateDismissals } from '#server/db/schema/near-duplicates.ts';
 import { studentFlashcards, studyDays } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 import { regradedAnswers, regrades } from '#server/db/schema/regrades.ts';
+import { dailyReminders } from '#server/db/schema/reminders.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import { sprintRuns } from '#server/db/schema/sprints.ts';
 import { contactReplies, contactSubmissions, settings } from '#server/db/schema/site.ts';
@@ -67,6 +68,13 @@ export const SECTIONS: readonly Section[] = [
   sectionOf(policyAgreements, { types: FULL, include: ['includeUsers'], isKept: true }),
   sectionOf(studySettings, ACCOUNTS),
   sectionOf(birthdayGreetings, ACCOUNTS),
+  // An earlier state would remind again on a day that is settled. Where there is none, the hub that made the backup may
+  // have reminded today, wherever the student is: the day that begins first counts as settled.
+  sectionOf(dailyReminders, {
+    ...ACCOUNTS,
+    isKept: true,
+    restored: { settledOn: sql`greatest(x."settledOn", (now() at time zone 'UTC' + interval '14 hours')::date)` },
+  }),
   sectionOf(mediaFiles, {
     types: ALL,
     include: [],

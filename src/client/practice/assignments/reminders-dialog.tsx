@@ -13,21 +13,23 @@ import { failed } from '#client/lib/failed.ts';
 import { formatDateTime } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
+import type { DialogProps } from '#client/ui/dialog-box.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { Switch } from '#client/ui/switch.tsx';
+import { DailyReminder } from './daily-reminder.tsx';
 
-/** The student's reminders: mail, on or off, and a calendar to subscribe to. */
-export function MailAndCalendar({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useQuery(remindersQuery);
+/** The student's reminders: once a day, mail about assignments, and a calendar to subscribe to. */
+export function RemindersDialog({ open, onOpenChange }: Pick<DialogProps, 'open' | 'onOpenChange'>) {
+  const { data, error, refetch } = useQuery({ ...remindersQuery, enabled: open });
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
-      title="Mail and calendar"
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Reminders"
       footer={
-        <Button variant="primary" onClick={onClose}>
+        <Button variant="primary" onClick={() => onOpenChange(false)}>
           Done
         </Button>
       }
@@ -36,6 +38,7 @@ export function MailAndCalendar({ onClose }: { onClose: () => void }) {
       {!error && !data && <SkeletonRows label="Loading your choices…" count={1} row="h-40" />}
       {data && (
         <div className="grid gap-6">
+          <DailyReminder reminders={data} />
           <MailSwitch isOn={data.isMailOn} />
           <Calendar since={data.calendarSince} />
         </div>

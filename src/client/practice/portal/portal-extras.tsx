@@ -1,0 +1,63 @@
+import { Suspense, useEffect } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Reminders } from '#shared/practice/reminders.contract.ts';
+import { todayQuery } from '#client/api/progress.ts';
+import { remindersQuery, renewPushDevice } from '#client/api/reminders.ts';
+import { planItems } from '#client/components/next-step/steps.ts';
+import { useLateDialog } from '#client/components/use-late-dialog.ts';
+import { lazy } from '#client/lib/late.ts';
+import { canPush } from '#client/lib/push.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { useDailyReminder } from '../assignments/daily-reminder.tsx';
+
+const RemindersDialog = lazy(async () => ({
+  default: (await import('../assignments/reminders-dialog.tsx')).RemindersDialog,
+}));
+
+/** What the portal offers besides the plan. It loads after the page is complete. */
+export function PortalExtras() {
+  const client = useQueryClient();
+  const { data: today } = useQuery(todayQuery());
+  const plan = today ? planItems(today) : [];
+  const isDone = plan.length > 0 && plan.every((item) => item.isDone);
+  const { data: reminders } = useQuery({ ...remindersQuery, enabled: isDone });
+  useEffect(() => void renewPushDevice(client), [client]);
+  if (!reminders || !(reminders.isMailSetUp || canPush())) return null;
+  return <ReminderOffer reminders={reminders} />;
+}
+
+/** Offered to students who have finished a day and have not said yet whether they want a reminder. */
+function ReminderOffer({ reminders }: { reminders: Reminders }) {
+  const { choose, isBusy } = useDailyReminder(reminders);
+  const dialog = useLateDialog();
+  const handleYes = async () => {
+    if (await choose({ isOn: true })) dialog.open();
+  };
+  return (
+    <>
+      {reminders.daily === null && (
+        <Notice
+          title="A reminder tomorrow?"
+          action={
+            <div className="flex flex-wrap gap-3">
+              <Button disabled={isBusy} onClick={() => void handleYes()}>
+                Remind me
+              </Button>
+              <Button variant="quiet" disabled={isBusy} onClick={() => void choose({ isOn: false })}>
+                No, thanks
+              </Button>
+            </div>
+          }
+        >
+          Once a day, at an hour that you choose, you hear that today’s questions are ready.
+        </Notice>
+      )}
+      {dialog.isUsed && (
+        <Suspense>
+          <RemindersDialog {...dialog.props} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -6,11 +6,13 @@ import { changeUser, tellFailedLogout, unsealWorkOf } from '#client/api/auth.ts'
 import { siteQuery } from '#client/api/site.ts';
 import { readBoot } from '#client/lib/boot.ts';
 import { keepFirstAnswers } from '#client/lib/first-answers.ts';
+import { keepInstallPrompt } from '#client/lib/install-prompt.ts';
 import { App, openFirstScreen } from './app.tsx';
 import { queryClient } from './query-client.ts';
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no #root');
+keepInstallPrompt();
 void start(root);
 
 /** Shows the app. The server has embedded the data that every screen requests first. */

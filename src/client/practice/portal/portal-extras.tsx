@@ -10,6 +10,7 @@ import { canPush } from '#client/lib/push.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { useDailyReminder } from '../assignments/daily-reminder.tsx';
+import { InstallHint } from './install-hint.tsx';
 
 const RemindersDialog = lazy(async () => ({
   default: (await import('../assignments/reminders-dialog.tsx')).RemindersDialog,
@@ -23,8 +24,12 @@ export function PortalExtras() {
   const isDone = plan.length > 0 && plan.every((item) => item.isDone);
   const { data: reminders } = useQuery({ ...remindersQuery, enabled: isDone });
   useEffect(() => void renewPushDevice(client), [client]);
-  if (!reminders || !(reminders.isMailSetUp || canPush())) return null;
-  return <ReminderOffer reminders={reminders} />;
+  return (
+    <>
+      {reminders && (reminders.isMailSetUp || canPush()) && <ReminderOffer reminders={reminders} />}
+      {today && <InstallHint day={today.day} />}
+    </>
+  );
 }
 
 /** Offered to students who have finished a day and have not said yet whether they want a reminder. */

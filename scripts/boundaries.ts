@@ -120,7 +120,7 @@ const CLIENT: Graph = [
   ['hub/backup'],
   ['hub/bin'],
   ['hub/landing'],
-  ['hub/library', ['practice/blueprints', 'practice/warm-up']],
+  ['hub/library', ['practice/assignment-preview', 'practice/blueprints']],
   ['hub/settings', ['hub/landing']],
 ];
 

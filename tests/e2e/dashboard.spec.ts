@@ -6,7 +6,7 @@ import type { Account } from './support/api.ts';
 import { violations } from './support/axe.ts';
 import { useHub } from './support/hub.ts';
 import { PHONE } from './support/pages.ts';
-import { button, expectNotToSee, expectToSee, heading, link } from './support/see.ts';
+import { button, expectNotToSee, expectToast, expectToSee, heading, link } from './support/see.ts';
 
 const hub = useHub();
 
@@ -39,6 +39,27 @@ describe('the first steps of a new hub', () => {
 });
 
 describe('the dashboard', () => {
+  const noClipboard = () =>
+    Reflect.set(navigator.clipboard, 'writeText', () => Promise.reject(new Error('not allowed')));
+
+  it(
+    'offers the address for students, and selects it if the browser does not allow copying',
+    { tags: 'long' },
+    async () => {
+      const page = await hub.open('/', {
+        as: await hub.teacher(),
+        context: { permissions: ['clipboard-read', 'clipboard-write'] },
+      });
+      await button(page, 'Copy Address').click();
+      await expectToast(page, 'Address copied');
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${hub.url}/auth`);
+      await page.evaluate(noClipboard);
+      await button(page, 'Copy Address').click();
+      await expectToast(page, 'Copying failed');
+      expect(await page.evaluate(() => getSelection()?.toString())).toBe(`${hub.url}/auth`);
+    },
+  );
+
   describe('of a class at work', () => {
     let student: Account;
     beforeAll(async () => {

@@ -49,6 +49,7 @@ it('the link printed at the first start creates the first teacher, once', async 
   await landing.reload();
   await expectToSee(landing.getByText('Ada Lindqvist').first(), landing.getByText(/^I teach ultrasound/));
 
+
   const late = await openAt(server.url, path);
   await expectToSee(late.getByRole('alert').getByText('This set-up link has already been used'));
   await link(late, 'Sign in').click();

@@ -188,15 +188,7 @@ export const setupLinkQuery = (token: string) =>
     staleTime: 0,
     gcTime: 0,
   });
-/** Creates the first teacher, signs them in, and names the hub. */
-export function useSetupTeacher() {
-  const queryClient = useQueryClient();
-  return useSignIn(async (body: BodyOf<typeof setupTeacher>) => {
-    const user = await call(setupTeacher, { body });
-    await queryClient.invalidateQueries(siteQuery);
-    return user;
-  });
-}
+export const useSetupTeacher = () => useSignIn((body: BodyOf<typeof setupTeacher>) => call(setupTeacher, { body }));
 
 export const useAcceptInvitation = () =>
   useSignIn((body: BodyOf<typeof acceptInvitation>) => call(acceptInvitation, { body }));

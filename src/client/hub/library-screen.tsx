@@ -11,7 +11,7 @@ import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { ScreenSpinner } from '#client/ui/spinner.tsx';
 
 const TopicSample = lazy(async () => ({
-  default: (await import('#client/practice/warm-up/topic-sample.tsx')).TopicSample,
+  default: (await import('#client/practice/assignment-preview/topic-sample.tsx')).TopicSample,
 }));
 
 /** /library; `?try={topicId}` asks a few questions of a category. */

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { setupTeacher, type SetupLinkState } from '#shared/people/auth.contract.ts';
 import { setupLinkQuery, useSetupTeacher } from '#client/api/auth.ts';
-import { useSiteTitle } from '#client/api/site.ts';
+import { siteQuery, useSiteTitle } from '#client/api/site.ts';
 import { serverMessage } from '#client/lib/call.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -86,17 +86,24 @@ type Setup = z.input<typeof setupTeacher.body>;
 /** Creates the first teacher with the one-time token and signs them in. A refusal may mean that the link was used. */
 function SetupForm({ token, onRefused }: { token: string; onRefused: () => void }) {
   const setup = useSetupTeacher();
+  const queryClient = useQueryClient();
   const siteTitle = useSiteTitle();
   const { register, handleSubmit, formState } = useForm<Setup>({
     resolver: zodResolver(setupTeacher.body),
     defaultValues: { token, siteTitle, firstName: '', lastName: '', email: '', password: '' },
   });
+  const handleValid = async (form: Setup) => {
+    try {
+      await setup.mutateAsync(form);
+      // This screen is gone by now, and the hub has its name.
+      await queryClient.invalidateQueries(siteQuery);
+    } catch {
+      // The form shows why.
+      onRefused();
+    }
+  };
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => void handleSubmit((form) => setup.mutate(form, { onError: onRefused }))(event)}
-    >
+    <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(handleValid)(event)}>
       <Field
         label="Name of the hub"
         error={formState.errors.siteTitle?.message}

@@ -55,6 +55,7 @@ const SCREENS: { readonly [A in Audience]: { readonly [path in AddressOf<A>]?: F
       getFirstSteps.path,
       getMailStatus.path,
       getDashboard.path,
+      listClasses.path,
       `${listNeedsAttention.path}?limit=3`,
     ),
     '/questions': questionsScreen,

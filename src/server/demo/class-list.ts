@@ -27,7 +27,7 @@ export interface Person {
 
 export const CLASS_SIZE = 120;
 export const DEMO_TEACHER = { email: 'teacher@example.org', password: 'demo teacher' };
-export const DEMO_SITE = { ...SITE_DRAFT, instructorName: 'Ingrid Solberg' };
+export const DEMO_SITE = { ...SITE_DRAFT, instructorName: 'Ingrid Berg' };
 export const DEMO_PASSWORD = 'demo student';
 
 /** The student account of the demo: diligent, neither best nor worst. */

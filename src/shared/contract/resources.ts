@@ -55,4 +55,5 @@ export * as regrades from '../practice/regrades.contract.ts';
 export * as reminders from '../practice/reminders.contract.ts';
 export * as sprints from '../practice/sprints.contract.ts';
 export * as today from '../practice/today.contract.ts';
+export * as topicSample from '../practice/topic-sample.contract.ts';
 export * as warmUp from '../practice/warm-up.contract.ts';

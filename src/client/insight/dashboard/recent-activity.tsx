@@ -1,14 +1,20 @@
+import { useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Copy } from 'lucide-react';
 import { counted } from '#shared/domain/counted.ts';
 import type { StudentActivity } from '#shared/insight/analytics.contract.ts';
 import type { Dashboard } from '#shared/insight/dashboard.contract.ts';
 import { DASHBOARD_ACTIVITY_COUNT } from '#shared/insight/dashboard-figures.ts';
+import { classesQuery } from '#client/api/classes.ts';
 import { AddressText } from '#client/components/address-text.tsx';
 import { Day } from '#client/components/day.tsx';
 import { Score } from '#client/components/score.tsx';
 import { sessionTopic } from '#client/insight/analytics/session-topic.ts';
+import { copyText } from '#client/lib/copy-text.ts';
 import { formatDuration } from '#client/lib/format.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Facts, Panel, panelRow, panelRows, PanelSkeleton, ViewAll } from './panel.tsx';
 
@@ -65,19 +71,35 @@ function ActivityRow({ session }: { session: StudentActivity }) {
   );
 }
 
+/** Where students register: by a class with a code, if there is one, and otherwise on the hub's own page. */
 function NoStudents() {
+  const { data: classes = [] } = useQuery(classesQuery);
+  const ofClass = classes.find(({ joinCode, archivedAt }) => joinCode !== null && archivedAt === null);
+  const shown = useRef<HTMLSpanElement>(null);
+  const address = `${location.origin}${ofClass ? `/join/${ofClass.joinCode}` : '/auth'}`;
   return (
     <EmptyState
       as="h3"
       title="No students yet"
       text={
         <>
-          Give your students the address{' '}
-          <span className="text-ink">
-            <AddressText>{`${location.origin}/auth`}</AddressText>
+          Give your students the {ofClass ? `join link of ${ofClass.name}` : 'address'}{' '}
+          <span ref={shown} className="text-ink">
+            <AddressText>{address}</AddressText>
           </span>
-          . People who register there appear on this page for your approval.
+          . People who register there{' '}
+          {ofClass?.approvesAtOnce ? 'are approved at once.' : 'appear on this page for your approval.'}
         </>
+      }
+      action={
+        <Button
+          onClick={() =>
+            void copyText(address, { done: ofClass ? 'Join link copied' : 'Address copied', shownIn: shown.current })
+          }
+        >
+          <Copy aria-hidden className="size-4" />
+          {ofClass ? 'Copy Join Link' : 'Copy Address'}
+        </Button>
       }
     />
   );

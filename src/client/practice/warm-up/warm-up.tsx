@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { QuizResult } from '#shared/practice/quiz-sessions.contract.ts';
 import { warmUpQuery } from '#client/api/warm-up.ts';
@@ -7,8 +8,8 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
-import { PreviewQuiz } from '../assignment-preview/preview-quiz.tsx';
-import { SampleResult } from './sample-result.tsx';
+import { focusHeading, PreviewQuiz } from '../assignment-preview/preview-quiz.tsx';
+import { ResultAnswers, ResultScore } from '../quiz/quiz-results.tsx';
 
 /** A few questions to try while approval is awaited. They are graded in this page, and nothing is recorded. */
 export function WarmUp() {
@@ -54,12 +55,23 @@ export function WarmUp() {
 }
 
 function WarmUpResult({ result }: { result: QuizResult }) {
+  useEffect(focusHeading, []);
   return (
-    <SampleResult result={result}>
-      <ButtonLink to="/flashcards" variant="primary">
-        Browse cards
-      </ButtonLink>
-      <ButtonLink to="/">Back to the portal</ButtonLink>
-    </SampleResult>
+    <>
+      <section aria-label="Score" className="rounded-card border border-line bg-surface p-5 sm:p-7">
+        <ResultScore score={result.score}>
+          <p className="mt-1 text-18 tabular-nums">
+            You scored {result.correctAnswers} out of {result.totalQuestions}. This result is not kept.
+          </p>
+        </ResultScore>
+        <div className="mt-6 flex flex-wrap gap-3 max-sm:[&>*]:w-full">
+          <ButtonLink to="/flashcards" variant="primary">
+            Browse cards
+          </ButtonLink>
+          <ButtonLink to="/">Back to the portal</ButtonLink>
+        </div>
+      </section>
+      <ResultAnswers result={result} />
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
-import { getTopicSample, getWarmUp } from '#shared/practice/warm-up.contract.ts';
+import { getTopicSample } from '#shared/practice/topic-sample.contract.ts';
+import { getWarmUp } from '#shared/practice/warm-up.contract.ts';
 import { aClassHub } from '#tests/support/classes.ts';
 import { aQuestion, aStudent, aTopic } from '#tests/support/factories.ts';
 import { forEachTest } from '#tests/support/for-each-test.ts';

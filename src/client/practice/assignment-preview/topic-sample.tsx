@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { topicSampleQuery } from '#client/api/warm-up.ts';
+import { topicSampleQuery } from '#client/api/topic-sample.ts';
 import { BackLink } from '#client/components/back-link.tsx';
 import { CallError } from '#client/lib/call.ts';
 import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
-import { ButtonLink } from '#client/ui/button-link.tsx';
-import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
-import { focusHeading, PreviewQuiz } from '../assignment-preview/preview-quiz.tsx';
-import { SampleResult } from './sample-result.tsx';
+import { focusHeading, PreviewQuiz } from './preview-quiz.tsx';
+import { PreviewResults } from './preview-results.tsx';
 
 /** A few questions of a topic, which a teacher answers as students do. They are graded in this page. */
 export function TopicSample({ topicId }: { topicId: string }) {
@@ -44,14 +42,7 @@ export function TopicSample({ topicId }: { topicId: string }) {
           session={data.session}
           questions={data.questions}
           renderResult={(result) => (
-            <SampleResult result={result}>
-              <Button variant="primary" aria-disabled={isFetching} onClick={() => void handleAgain()}>
-                Try others
-              </Button>
-              <ButtonLink to="/questions" search={{ topic: topicId }}>
-                See questions
-              </ButtonLink>
-            </SampleResult>
+            <PreviewResults result={result} reveal="at_once" onAgain={() => void handleAgain()} />
           )}
         />
       )}

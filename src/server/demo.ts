@@ -75,13 +75,14 @@ export async function fillDemo(options: DemoOptions): Promise<boolean> {
   }
 }
 
-/** Opens the exams whose outline is complete and fits the starter library. */
+/** Opens the other exams whose outline is complete and fits the starter library. */
 async function openExams(tx: Database, clock: Clock): Promise<void> {
   const blueprints = createBlueprintsService({ db: tx, clock });
+  const open = new Set((await blueprints.list()).map(({ exam }) => exam));
   const known = await tx.select({ id: topics.id, name: topics.name, parentId: topics.parentId }).from(topics);
   for (const preset of blueprints.presets()) {
     const form = draftOfPreset(preset, known);
     const isComplete = preset.missing === null && form.domains.every(({ topicIds }) => topicIds.length > 0);
-    if (isComplete) await blueprints.create({ ...form, isOpen: true });
+    if (isComplete && !open.has(preset.exam)) await blueprints.create({ ...form, isOpen: true });
   }
 }

@@ -9,7 +9,7 @@ import {
 import { listExams } from '#shared/practice/exams.contract.ts';
 import { SINGLE_TOPIC } from './support/answers.ts';
 import { violations } from './support/axe.ts';
-import { aBlueprint, dialog, domain, record } from './support/blueprints.ts';
+import { aBlueprint, deleteFirstExam, dialog, domain, record } from './support/blueprints.ts';
 import { useHub } from './support/hub.ts';
 import { DESKTOP, PHONE } from './support/pages.ts';
 import { button, expectFocus, expectNotToSee, expectToast, expectToSee, heading, link, tabTo } from './support/see.ts';
@@ -19,6 +19,7 @@ const hub = useHub();
 describe('a blueprint', () => {
   it('starts from a published outline, reports gaps in the bank, and opens to students once it is complete', async () => {
     const teacher = await hub.teacher();
+    await deleteFirstExam(teacher);
     const presets = await teacher.call(listBlueprintPresets, {});
     const preset = presets.find(({ exam }) => exam === 'SPI');
     const [first] = preset?.domains ?? [];

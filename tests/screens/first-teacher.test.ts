@@ -49,6 +49,8 @@ it('the link printed at the first start creates the first teacher, once', async 
   await landing.reload();
   await expectToSee(landing.getByText('Ada Lindqvist').first(), landing.getByText(/^I teach ultrasound/));
 
+  await link(page, 'Exams').click();
+  await expectToSee(page.getByText('ARDMS SPI').first(), page.getByText('Open to students'));
 
   const late = await openAt(server.url, path);
   await expectToSee(late.getByRole('alert').getByText('This set-up link has already been used'));

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { PartInput } from '#shared/contract/endpoint.ts';
-import { createBlueprint } from '#shared/practice/blueprints.contract.ts';
+import { createBlueprint, deleteBlueprint, listBlueprints } from '#shared/practice/blueprints.contract.ts';
 import type { Api } from './api.ts';
 
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
@@ -37,3 +37,10 @@ export const aBlueprint = (
       ...changes,
     },
   });
+
+/** Deletes the exam that a new hub is open with, so that a test's exam is the only one. */
+export async function deleteFirstExam(teacher: Api): Promise<void> {
+  for (const { id, exam, body } of await teacher.call(listBlueprints, {})) {
+    if (body === 'ARDMS' && exam === 'SPI') await teacher.call(deleteBlueprint, { params: { id } });
+  }
+}

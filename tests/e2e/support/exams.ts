@@ -2,16 +2,17 @@ import type { Page } from 'playwright-core';
 import { listTopics } from '#shared/bank/topics.contract.ts';
 import { SINGLE_TOPIC } from './answers.ts';
 import type { Api } from './api.ts';
-import { aBlueprint } from './blueprints.ts';
+import { aBlueprint, deleteFirstExam } from './blueprints.ts';
 import { openedSession } from './quiz.ts';
 import { button, expectFocus, expectToSee } from './see.ts';
 
-/** An exam of questions with one right option, or of the whole library, open to students. */
+/** An exam of questions with one right option, or of the whole library: it and others like it are all that is open. */
 export async function anExam(
   teacher: Api,
   name: string,
   { isOfAll = false, ...changes }: { minutes?: number; breakMinutes?: number; isOfAll?: boolean } = {},
 ): Promise<void> {
+  await deleteFirstExam(teacher);
   const topics = (await teacher.call(listTopics, {})).filter((one) => isOfAll || one.name === SINGLE_TOPIC);
   await aBlueprint(teacher, name, {
     questions: 8,

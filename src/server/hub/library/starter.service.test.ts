@@ -5,6 +5,7 @@ import { isNotNull } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/engine.ts';
 import { flashcards, questions, topics } from '#server/db/schema/content.ts';
+import { blueprints } from '#server/db/schema/exams.ts';
 import { settings } from '#server/db/schema/site.ts';
 import { openCleanDatabase } from '#tests/support/database.ts';
 import { aTopic } from '#tests/support/factories.ts';
@@ -117,6 +118,11 @@ describe('the starter library', () => {
     await close();
   });
 
+  it('opens no exam that it cannot fill', async () => {
+    await load();
+    expect(await db.$count(blueprints)).toBe(0);
+  });
+
   it('is loaded once', async () => {
     await load();
     expect(await load()).toBeNull();
@@ -173,5 +179,6 @@ describe('the starter library', () => {
       urls.map((url) => media.read(isVideo(url) ? 'videos' : 'images', path.basename(url))),
     );
     expect(found).not.toContain(null);
+    expect(await db.select().from(blueprints)).toMatchObject([{ body: 'ARDMS', exam: 'SPI', isOpen: true }]);
   });
 });

@@ -5,6 +5,7 @@ import type { Database } from '#server/db/engine.ts';
 import { takeLock } from '#server/db/locks.ts';
 import { flashcards, questions, topics } from '#server/db/schema/content.ts';
 import { withoutTimeLimits } from '#server/db/time-limits.ts';
+import { openFirstExam } from '../../practice/exams/first-exam.ts';
 import { addItems, putMedia } from './add-items.ts';
 import { readLibrary, readRelease } from './library.ts';
 import { keepItems } from './library.repository.ts';
@@ -23,7 +24,7 @@ export interface StarterCounts {
 
 /**
  * Loads the starter library into a database without content, once: it is not loaded again after a teacher deletes it.
- * All or nothing. Null if there was nothing to load; a newer release than the last one that was decided on waits for
+ * An exam that it can fill is opened. All or nothing. Null if there was nothing to load; a newer release than the last one that was decided on waits for
  * the teacher.
  */
 export async function loadStarterLibrary({ db, media, folder }: StarterDependencies): Promise<StarterCounts | null> {
@@ -45,6 +46,7 @@ export async function loadStarterLibrary({ db, media, folder }: StarterDependenc
     const { items, release } = await readLibrary(folder);
     const urls = await putMedia(media, folder, items);
     await keepItems(tx, await addItems(tx, items, { urls, createdById: null, topicsInHub: new Map() }));
+    await openFirstExam(tx);
     const questionCount = items.filter((item) => item.question).length;
     const counts = { questions: questionCount, flashcards: items.length - questionCount };
     await writeSetting(tx, 'starter_loaded', counts);

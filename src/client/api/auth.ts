@@ -16,8 +16,7 @@ import {
 import { askForPasskey, loginWithPasskey } from '#shared/people/factors.endpoints.ts';
 import { acceptInvitation } from '#shared/people/invitations.endpoints.ts';
 import { call, callOnce, CallError, read, type InputOf } from '#client/lib/call.ts';
-import { forgetPeople, sealedPrefix, UNSENT } from '#client/lib/forget.ts';
-import { forgetOfflineStart } from '#client/lib/offline-start.ts';
+import { forgetOfflineStart, forgetPeople, sealedPrefix, UNSENT } from '#client/lib/forget.ts';
 import { hasWaiting, outboxPrefix } from '#client/lib/outbox.ts';
 import { usedPasskey } from '#client/lib/passkeys.ts';
 import { sessionState, signedInAs, userOfSession } from '#client/lib/session.ts';

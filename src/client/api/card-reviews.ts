@@ -14,12 +14,14 @@ import {
   recordReviews,
   saveStudySettings,
 } from '#shared/cards/card-reviews.endpoints.ts';
-import { call, read } from '#client/lib/call.ts';
+import { call, CallError, read } from '#client/lib/call.ts';
 import type { Outbox } from '#client/lib/outbox.ts';
 import { readFresh } from '#client/lib/queries.ts';
+import { userOfSession } from '#client/lib/session.ts';
 import { toast } from '#client/lib/toast.ts';
-import { outboxes, refusedToast } from './outbox.ts';
+import { outboxes, refusedToast, type Channel } from './outbox.ts';
 import { invalidateProgress } from './progress.ts';
+import { readTakenCards } from './taken-cards.ts';
 
 /** How many cards are due today, and the settings; the one card that comes with them is not used. */
 export const dueSummaryQuery = () => readFresh(listDueCards, { query: { limit: 1 } });
@@ -33,7 +35,15 @@ export const dueCardsQuery = (outbox: ReviewOutbox) =>
     queryKey: read(listDueCards).queryKey,
     queryFn: async (): Promise<DueCards> => {
       await outbox.flush();
-      return call(listDueCards);
+      try {
+        return await call(listDueCards);
+      } catch (error) {
+        // Without a connection, the student studies the cards that they have taken along.
+        const userId = userOfSession();
+        const taken = error instanceof CallError && error.status === 0 && userId !== null && readTakenCards(userId);
+        if (taken) return taken;
+        throw error;
+      }
     },
     staleTime: 0,
     gcTime: 0,
@@ -58,8 +68,8 @@ export async function invalidateReviews(client: QueryClient): Promise<void> {
 
 export type ReviewOutbox = Outbox<ReviewEntry>;
 
-/** A student's reviews on their way to the server. */
-export const reviewOutboxOf = outboxes<ReviewEntry>('card_review', (client, userId) => ({
+/** How reviews are stored, and sent in batches. */
+export const reviewChannel = (client: QueryClient, userId: string): Channel<ReviewEntry> => ({
   shape: reviewEntry,
   idOf: ({ id }) => id,
   inOrder: (a, b) => Date.parse(a.at) - Date.parse(b.at) || (a.id < b.id ? -1 : 1),
@@ -74,4 +84,7 @@ export const reviewOutboxOf = outboxes<ReviewEntry>('card_review', (client, user
   onRecorded: () => void invalidateReviews(client),
   onRefused: (entries, error) =>
     toast(refusedToast(`${counted(entries.length, 'grade')} could not be recorded`, error)),
-}));
+});
+
+/** A student's reviews on their way to the server. */
+export const reviewOutboxOf = outboxes('card_review', reviewChannel);

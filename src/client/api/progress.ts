@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getOwnProgress, getPortal, getStudentStats, listRecentAttempts } from '#shared/practice/progress.endpoints.ts';
-import { chooseExam, getToday } from '#shared/practice/today.endpoints.ts';
+import { chooseExam, getToday, takeToday } from '#shared/practice/today.endpoints.ts';
 import { call, read, type InputOf } from '#client/lib/call.ts';
 import { readFresh, useReplacement } from '#client/lib/queries.ts';
 import { forgetOpenQuizzes } from './open-quizzes.ts';
@@ -9,6 +9,9 @@ export const portalQuery = () => read(getPortal);
 
 /** The plan of the day. A new day may have begun, so it is fetched on each visit. */
 export const todayQuery = () => readFresh(getToday);
+
+/** Begins the quizzes of the plan, to work on them without a connection. */
+export const takeTodayAlong = () => call(takeToday);
 
 /** Sets the exam that the student prepares for; the plan follows it. */
 export const useChooseExam = () =>

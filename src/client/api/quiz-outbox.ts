@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { counted, plural } from '#shared/domain/counted.ts';
 import type * as contract from '#shared/practice/quiz-sessions.contract.ts';
@@ -20,7 +21,7 @@ import {
   type Is,
 } from '#client/lib/shapes.ts';
 import { toast, type ToastContent } from '#client/lib/toast.ts';
-import { outboxes } from './outbox.ts';
+import { outboxes, type Channel } from './outbox.ts';
 import { invalidateProgress } from './progress.ts';
 import { answerQuiz, forgetQuestionPools } from './quiz-sessions.ts';
 
@@ -86,7 +87,8 @@ const listenersTo = (sessionId: string) => [...listeners].filter((listener) => l
 /** How many answers the server refused, for each quiz that is not on screen. */
 const refusedUnseen = new Map<string, number>();
 
-export const answerOutboxOf = outboxes<WaitingAnswer>('quiz_answer', (client) => ({
+/** How answers are stored, and sent one by one. */
+export const answerChannel = (client: QueryClient): Channel<WaitingAnswer> => ({
   shape: waitingAnswer,
   idOf: ({ sessionId, questionId }) => `${sessionId}:${questionId}`,
   inOrder: (a, b) => Date.parse(a.at) - Date.parse(b.at),
@@ -108,7 +110,9 @@ export const answerOutboxOf = outboxes<WaitingAnswer>('quiz_answer', (client) =>
     refusedUnseen.set(answer.sessionId, count);
     toast(answersRefused(count, error));
   },
-}));
+});
+
+export const answerOutboxOf = outboxes('quiz_answer', answerChannel);
 
 export const flagOutboxOf = outboxes<WaitingFlag>('question_flag', (client) => ({
   shape: waitingFlag,

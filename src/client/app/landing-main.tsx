@@ -1,7 +1,6 @@
 import { hydrateRoot } from 'react-dom/client';
 import '#client/styles/global.css';
-import { forgetPeople } from '#client/lib/forget.ts';
-import { forgetOfflineStart } from '#client/lib/offline-start.ts';
+import { forgetOfflineStart, forgetPeople } from '#client/lib/forget.ts';
 import { readBoot } from '#client/lib/boot.ts';
 import { LandingApp } from './landing-app.tsx';
 

@@ -44,3 +44,16 @@ function isForgotten(storage: Storage, key: string, signedIn: string | null): bo
   const [, name, owner] = OF_PERSON.exec(key) ?? [];
   return owner !== undefined && owner !== signedIn && ![SEALED, ...UNSENT].some((kept) => kept === name);
 }
+
+/** The caches that public/service-worker.js reads: the app, and pictures that a student has taken along. */
+export const OFFLINE_START = 'offline-start';
+export const TAKEN_PICTURES = 'taken-pictures';
+
+/**
+ * Removes the cached page, and with it the record of who was signed in, and the pictures that they took along. The worker
+ * goes too, and with it the browser's subscription to the reminders of this person.
+ */
+export async function forgetOfflineStart(): Promise<void> {
+  if ('caches' in window) await Promise.all([OFFLINE_START, TAKEN_PICTURES].map((name) => caches.delete(name)));
+  if ('serviceWorker' in navigator) await (await navigator.serviceWorker.getRegistration())?.unregister();
+}

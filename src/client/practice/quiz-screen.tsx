@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCurrentUser } from '#client/api/auth.ts';
-import { keepOfflineStart } from '#client/lib/offline-start.ts';
 import { untilLoaded } from '#client/lib/until-loaded.ts';
 import { loadRest, PARTS } from '#client/practice/quiz/quiz-parts.ts';
 import { Quiz } from '#client/practice/quiz/quiz.tsx';
@@ -37,5 +36,6 @@ async function prepareForLater(isRunning: boolean): Promise<void> {
   await untilLoaded();
   if (!isRunning) return PARTS.Taking.preload();
   await loadRest();
+  const { keepOfflineStart } = await import('#client/lib/offline-start.ts');
   await keepOfflineStart('/quiz');
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { calendarDate, id } from '../contract/fields.ts';
+import { quizSession } from './quiz-sessions.contract.ts';
 import * as endpoints from './today.endpoints.ts';
 
 /** An exam that a student can prepare for, such as "ARDMS SPI". */
@@ -48,6 +49,19 @@ export const getToday = endpoint({
   ...endpoints.getToday,
   summary: 'The student’s plan of the day: cards, questions, and now and then an exam',
   responses: { 200: today },
+});
+
+export const takeToday = endpoint({
+  ...endpoints.takeToday,
+  unaudited: 'own-work',
+  summary:
+    'Begin the quizzes of the day’s plan, to work on them without a connection. Those begun already are returned again, on every device',
+  responses: {
+    200: z.object({
+      /** In the order of the plan, with the name of its part. */
+      quizzes: z.array(z.object({ name: z.string(), session: quizSession })),
+    }),
+  },
 });
 
 export const chooseExam = endpoint({

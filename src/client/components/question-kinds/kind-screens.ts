@@ -104,12 +104,9 @@ export const KIND_SCREENS: Record<string, KindScreens> = {
 };
 
 /** Preloads the response and review screens of these kinds while online. A failed one loads when it is shown. */
-export function preloadKinds(kinds: readonly string[]): void {
-  for (const kind of new Set(kinds)) {
-    const screens = KIND_SCREENS[kind];
-    for (const part of screens === undefined ? [] : [screens.Ask, screens.Review])
-      part.preload().catch(() => undefined);
-  }
+export async function preloadKinds(kinds: readonly string[]): Promise<void> {
+  const screens = [...new Set(kinds)].flatMap((kind) => KIND_SCREENS[kind] ?? []);
+  await Promise.allSettled(screens.flatMap(({ Ask, Review }) => [Ask.preload(), Review.preload()]));
 }
 
 /** The image to show above a question: nothing if its kind draws on it. */

@@ -39,7 +39,7 @@ export function PreviewQuiz({ session, questions, renderResult }: PreviewQuizPro
   useEffect(() => {
     if (isOver) dispatch({ type: 'completed', result: resultOf(state, questions) });
   }, [isOver, state, questions]);
-  useEffect(() => preloadKinds(questions.map(({ kind }) => kind)), [questions]);
+  useEffect(() => void preloadKinds(questions.map(({ kind }) => kind)), [questions]);
 
   if (state.phase === 'results') return renderResult(state.result);
   if (state.phase !== 'in-progress' || isOver) return null;

@@ -45,7 +45,7 @@ function Question({ userId, quiz, dispatch, calculator }: Omit<AskedQuestionProp
   const progress = quiz.progress[question?.id ?? ''];
   const chosen = progress?.status === 'selected' ? progress.choice : undefined;
   useQuizKeys(letterKeys.areOn, handleCommand);
-  useEffect(() => preloadKinds(session.questions.map(({ kind }) => kind)), [session.questions]);
+  useEffect(() => void preloadKinds(session.questions.map(({ kind }) => kind)), [session.questions]);
 
   async function submit() {
     if (question === undefined || chosen === undefined || answer.isPending) return;

@@ -1,9 +1,10 @@
 import { Suspense, useEffect } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Reminders } from '#shared/practice/reminders.contract.ts';
+import { useCurrentUser } from '#client/api/auth.ts';
 import { todayQuery } from '#client/api/progress.ts';
 import { remindersQuery, renewPushDevice } from '#client/api/reminders.ts';
-import { planItems } from '#client/components/next-step/steps.ts';
+import { type PlanItem, planItems } from '#client/components/next-step/steps.ts';
 import { useLateDialog } from '#client/components/use-late-dialog.ts';
 import { lazy } from '#client/lib/late.ts';
 import { canPush } from '#client/lib/push.ts';
@@ -11,14 +12,19 @@ import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { useDailyReminder } from '../assignments/daily-reminder.tsx';
 import { InstallHint } from './install-hint.tsx';
+import { TakeAlong } from './take-along.tsx';
 
 const RemindersDialog = lazy(async () => ({
   default: (await import('../assignments/reminders-dialog.tsx')).RemindersDialog,
 }));
 
+/** Whether a part of the plan is left to do, and can be done without a connection: neither exams nor checks can. */
+const isTakenAlong = ({ isDone, step }: PlanItem) => !isDone && (step.kind === 'questions' || step.kind === 'cards');
+
 /** What the portal offers besides the plan. It loads after the page is complete. */
 export function PortalExtras() {
   const client = useQueryClient();
+  const user = useCurrentUser();
   const { data: today } = useQuery(todayQuery());
   const plan = today ? planItems(today) : [];
   const isDone = plan.length > 0 && plan.every((item) => item.isDone);
@@ -27,6 +33,7 @@ export function PortalExtras() {
   return (
     <>
       {reminders && (reminders.isMailSetUp || canPush()) && <ReminderOffer reminders={reminders} />}
+      {user && <TakeAlong userId={user.id} hasWorkLeft={plan.some(isTakenAlong)} />}
       {today && <InstallHint day={today.day} />}
     </>
   );

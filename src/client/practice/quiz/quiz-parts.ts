@@ -16,5 +16,11 @@ export const loadKeptSession = () => import('./kept-session.ts');
 export async function loadRest(): Promise<void> {
   const { Setup: _before, ...parts } = PARTS;
   const rest = Object.values(parts).map(({ preload }) => preload());
-  await Promise.allSettled([loadKeptSession(), preloadDialogs(), import('./quiz-dialogs.tsx'), ...rest]);
+  const others = [
+    loadKeptSession(),
+    preloadDialogs(),
+    import('./quiz-dialogs.tsx'),
+    import('./calculator/calculator.tsx'),
+  ];
+  await Promise.allSettled([...others, ...rest]);
 }

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSaveDraft } from '#client/api/open-quizzes.ts';
+import { useOutboxState } from '#client/api/outbox.ts';
 import type { WaitingAnswer } from '#client/api/quiz-outbox.ts';
 import { lookUpQuiz, quizSessionQuery } from '#client/api/quiz-sessions.ts';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
@@ -71,7 +72,7 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, savePosi
   useOnline(() => void askForTimeLeft());
   useExamAnswers(quiz, submitAnswer);
   const { questions } = quiz.session;
-  useEffect(() => preloadKinds(questions.map(({ kind }) => kind)), [questions]);
+  useEffect(() => void preloadKinds(questions.map(({ kind }) => kind)), [questions]);
   useQuizKeys(letterKeys.areOn, handleCommand);
 
   async function askForTimeLeft() {
@@ -221,6 +222,7 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, savePosi
         </WithStrikes>
         {confidence.control}
         <AnswerFeedback quiz={quiz} question={question} />
+        <KeptNote quiz={quiz} outbox={outbox} questionId={question.id} />
         {revealOf(quiz, question.id) && (
           <Suspense>
             <ReportProblem
@@ -249,6 +251,14 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, savePosi
       {leaveGuard.question}
     </div>
   );
+}
+
+/** Without a connection nothing can say whether an answer was right: keys never leave the server before. */
+function KeptNote({ quiz, outbox, questionId }: Pick<TakingQuizProps, 'quiz' | 'outbox'> & { questionId: string }) {
+  const { isFailing } = useOutboxState(outbox.answers);
+  const isKept = isFailing && quiz.progress[questionId]?.status === 'waiting';
+  if (!isKept || quiz.session.answerReveal !== 'immediate') return null;
+  return <output className="block text-ink-2">Kept. You’ll see whether it was right when you’re back online.</output>;
 }
 
 /** An answer that is unchanged for this long is sent; typing takes longer than clicking. */

@@ -34,7 +34,7 @@ export const dailyReminders = pgTable(
 export const pushDevices = pgTable(
   'push_devices',
   {
-    /** The address at the browser's push service. Whoever has it can't write to it without the hub's key. */
+    /** The address at the browser's push service, which takes messages only from the hub's key. */
     endpoint: text().primaryKey(),
     userId: ofUser(),
     sessionSid: text()

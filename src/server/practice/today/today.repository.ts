@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
 import { parameter, preparedRead, UNNAMED } from '#server/db/prepared.ts';
 import { classes, classMembers } from '#server/db/schema/classes.ts';
@@ -70,6 +70,29 @@ export async function keepPlan(
     })
     .returning({ plan: studyPlans.plan });
   return row?.plan ?? planned.plan;
+}
+
+/** Lists the quizzes that the student has begun on that day as the plan begins them, and not completed; latest first. */
+export async function listBegun(db: Database, userId: string, day: string) {
+  const { id, topicIds, startedAt } = quizSessions;
+  return db
+    .select({ id, topicIds })
+    .from(quizSessions)
+    .where(
+      and(
+        eq(quizSessions.userId, userId),
+        eq(quizSessions.startedDay, day),
+        isNull(quizSessions.completedAt),
+        isNull(quizSessions.discardedAt),
+        isNull(quizSessions.savedAt),
+        eq(quizSessions.answerReveal, 'immediate'),
+        eq(quizSessions.timeLimitMinutes, 0),
+        isNull(quizSessions.exam),
+        isNull(quizSessions.checkOf),
+        isNull(quizSessions.assignmentId),
+      ),
+    )
+    .orderBy(desc(startedAt), desc(id));
 }
 
 /** Stores the exam that the student prepares for, and clears the current plan. */

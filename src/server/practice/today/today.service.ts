@@ -1,19 +1,22 @@
-import { notFound } from '#server/core/errors.ts';
-import type { Learner } from '#server/core/principal.ts';
+import { AppError, notFound } from '#server/core/errors.ts';
+import type { Database } from '#server/db/engine.ts';
+import type { Learner, TimedStudent } from '#server/core/principal.ts';
 import { dayIn, daysBetween } from '#shared/domain/study-days.ts';
 import { planDay, type PlanDomain, type StudyPlan } from '#shared/practice/study-plan.ts';
-import type { chooseExam, Today } from '#shared/practice/today.contract.ts';
-import type { Part } from '#shared/contract/endpoint.ts';
+import { FIRST_ANSWERS_MIN_QUESTIONS } from '#shared/practice/quiz-settings.ts';
+import type { chooseExam, takeToday, Today } from '#shared/practice/today.contract.ts';
+import type { Part, ResponseInput } from '#shared/contract/endpoint.ts';
+import { isPartDone } from '#shared/practice/daily-reminder.ts';
 import { existingTopicIds, listFirstTopics } from '../../bank/topics/topics.repository.ts';
 import { studyDayOf, type StudyDay } from '../../cards/card-reviews/study-day.ts';
 import { readStudyDay } from '../../cards/card-reviews/study-day.repository.ts';
 import type { StudySettingsService } from '../../cards/card-reviews/study-settings.service.ts';
 import { examNameOf, listBlueprints, type BlueprintRow } from '../exams/blueprints.repository.ts';
-import { listExamsOf } from '../exams/exams.repository.ts';
+import { listExamsOf, lockStudent } from '../exams/exams.repository.ts';
 import type { ProgressService } from '../progress/progress.service.ts';
 import { countPools } from '../quizzes/question-pools.repository.ts';
-import type { QuizDependencies } from '../quizzes/quizzes.service.ts';
-import { choosePlannedExam, keepPlan, listAnsweredSince, readPlan } from './today.repository.ts';
+import { createQuizzesService, type QuizDependencies } from '../quizzes/quizzes.service.ts';
+import { choosePlannedExam, keepPlan, listAnsweredSince, listBegun, readPlan } from './today.repository.ts';
 
 /** An exam of the student, with the percentage expected in each domain; null if there is too little to judge by. */
 interface ExamOutlook {
@@ -34,6 +37,8 @@ const MOST_TOPICS = 1000;
 
 /** The student's daily plan. It is made when they first look on that day, and then stays the same all day. */
 export function createTodayService({ db, clock, settings, progress, readiness, completeOverdueOf }: TodayDependencies) {
+  const quizzes = createQuizzesService({ db, clock, completeOverdueOf });
+
   /** Plans by the exam's domains; without an exam, by the student's weakest topics, or all topics. */
   async function domainsFor(learner: Learner, blueprintId: string | null) {
     const exams = blueprintId === null ? [] : await readiness.list(learner.userId);
@@ -133,8 +138,45 @@ export function createTodayService({ db, clock, settings, progress, readiness, c
     };
   }
 
+  /** Begins the quiz of a part of the plan; returns its id, or null if the bank has no question for it any more. */
+  async function begin(
+    tx: Database,
+    student: PlannedFor,
+    { topicIds, pool, count, answered }: Today['questions'][number],
+  ) {
+    const totalQuestions = Math.max(FIRST_ANSWERS_MIN_QUESTIONS, count - answered);
+    const form = { topicIds, totalQuestions, pool, timeLimit: 0, answerReveal: 'immediate' } as const;
+    try {
+      return (await quizzes.startIn(tx, student, form)).id;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'no_questions') return null;
+      throw error;
+    }
+  }
+
   return {
     read,
+
+    /** The quizzes of what is left of the plan: of two devices, the second one gets those that the first one has begun. */
+    async take(student: PlannedFor): Promise<ResponseInput<typeof takeToday>> {
+      const { userId } = student;
+      const { day, questions } = await read(student);
+      const left = questions.filter((part) => !isPartDone(part));
+      const taken = await db.transaction(async (tx) => {
+        await lockStudent(tx, userId);
+        const open = await listBegun(tx, userId, day);
+        const found: { name: string; id: string | null }[] = [];
+        for (const part of left) {
+          const begun = open.find(({ topicIds }) => isSameSet(topicIds, part.topicIds));
+          found.push({ name: part.name, id: begun?.id ?? (await begin(tx, student, part)) });
+        }
+        return found;
+      });
+      const views = taken.flatMap(({ name, id }) =>
+        id === null ? [] : [quizzes.get(userId, id).then((session) => ({ name, session }))],
+      );
+      return { quizzes: await Promise.all(views) };
+    },
 
     async chooseExam(learner: Learner, { examDate, blueprintId }: Part<typeof chooseExam, 'body'>): Promise<Today> {
       const open = await listBlueprints(db, { isOpen: true });
@@ -146,6 +188,11 @@ export function createTodayService({ db, clock, settings, progress, readiness, c
   };
 }
 export type TodayService = ReturnType<typeof createTodayService>;
+
+type PlannedFor = Learner & Pick<TimedStudent, 'extraTime'>;
+
+const isSameSet = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((id) => other.includes(id));
 
 interface Planned {
   blueprintId: string | null;

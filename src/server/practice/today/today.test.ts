@@ -7,7 +7,9 @@ import { deleteTopic } from '#shared/bank/topics.contract.ts';
 import { recordReviews, getStudyOverview, saveStudySettings } from '#shared/cards/card-reviews.contract.ts';
 import { updateBlueprint } from '#shared/practice/blueprints.contract.ts';
 import { answerQuestion, completeQuizSession, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import { chooseExam, getToday } from '#shared/practice/today.contract.ts';
+import { createAssignment } from '#shared/practice/assignments.contract.ts';
+import { chooseExam, getToday, takeToday } from '#shared/practice/today.contract.ts';
+import { plainTerms } from '#tests/support/classes.ts';
 
 const today = () => hub.student.ok(getToday);
 const choose = (body: { examDate: string | null; blueprintId: string | null }) =>
@@ -165,5 +167,67 @@ describe('the exam to prepare for', () => {
     expect((await choose({ examDate: null, blueprintId: closed.id })).status).toBe(404);
     expect((await choose({ examDate: '1812-01-01', blueprintId: null })).status).toBe(400);
     expect((await choose({ examDate: '2026-02-30', blueprintId: null })).status).toBe(400);
+  });
+});
+
+describe('taking today along', () => {
+  const take = () => hub.student.ok(takeToday);
+  const idsOf = ({ quizzes }: Awaited<ReturnType<typeof take>>) => quizzes.map(({ session }) => session.id);
+
+  it('begins a quiz for each part of the plan, without keys', async () => {
+    await hub.fillBank();
+    await hub.aBlueprint();
+    const { quizzes } = await take();
+    expect(quizzes.map(({ name, session }) => [name, session.totalQuestions, session.answerReveal])).toEqual([
+      ['Physics', 9, 'immediate'],
+      ['Safety', 4, 'immediate'],
+    ]);
+    expect(quizzes.flatMap(({ session }) => session.answers)).toEqual([]);
+    expect(JSON.stringify(quizzes)).not.toMatch(/correctAnswer|explanation|"key"/);
+  });
+
+  it('gives another device, and the same one again, the quizzes that are begun', async () => {
+    await hub.fillBank();
+    await hub.aBlueprint();
+    const elsewhere = await hub.as(hub.person);
+    const [first, second] = await Promise.all([take(), elsewhere.ok(takeToday)]);
+    expect(idsOf(second)).toEqual(idsOf(first));
+    expect(idsOf(await take())).toEqual(idsOf(first));
+    expect(idsOf(first)).toHaveLength(2);
+  });
+
+  it('leaves out what is done, and begins anew what was completed too early', async () => {
+    await hub.fillBank();
+    await hub.aBlueprint();
+    const before = await take();
+    await answer(hub.safety.id, 4);
+    const after = await take();
+    expect(after.quizzes.map(({ name }) => name)).toEqual(['Physics']);
+    const [physics = ''] = idsOf(before);
+    await hub.student.ok(completeQuizSession, { params: { id: physics }, body: {} });
+    expect(idsOf(await take())).not.toContain(physics);
+  });
+
+  it('takes no question that an assignment withholds', async () => {
+    await hub.fillBank();
+    const asked = await aQuestion(hub.db, { topicId: hub.physics.id });
+    await hub.teacher.ok(createAssignment, {
+      body: {
+        classId: null,
+        ...plainTerms,
+        reveal: 'after_due',
+        work: { kind: 'questions', questionIds: [asked.id] },
+        opensAt: '2026-03-11T00:00:00.000Z',
+        dueAt: '2026-03-20T00:00:00.000Z',
+        closesAt: '2026-03-20T00:00:00.000Z',
+      },
+    });
+    const questions = (await take()).quizzes.flatMap(({ session }) => session.questions.map(({ id }) => id));
+    expect(questions.length).toBeGreaterThan(0);
+    expect(questions).not.toContain(asked.id);
+  });
+
+  it('takes nothing where the plan has no questions', async () => {
+    expect(await take()).toEqual({ quizzes: [] });
   });
 });

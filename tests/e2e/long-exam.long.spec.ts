@@ -3,7 +3,7 @@ import { listTopics } from '#shared/bank/topics.contract.ts';
 import { isTorture } from '#tests/support/torture.ts';
 import { readSession, SINGLE_TOPIC } from './support/answers.ts';
 import { createStudent, signInTeacher } from './support/api.ts';
-import { aBlueprint } from './support/blueprints.ts';
+import { aBlueprint, deleteFirstExam } from './support/blueprints.ts';
 import { ENGINES, databaseOn, startForTest } from './support/engines.ts';
 import { DESKTOP, launchBrowser, openPage, PHONE } from './support/pages.ts';
 import { expectPosition, openedSession } from './support/quiz.ts';
@@ -28,6 +28,7 @@ it.each(runs)(
       isTorture ? parentId === null : name === SINGLE_TOPIC,
     );
     const domains = [{ name: 'All', weight: 100, topicIds: topics.map(({ id }) => id), objectives: [] }];
+    await deleteFirstExam(teacher);
     await aBlueprint(teacher, 'RVS', { questions, minutes, domains, isOpen: true });
     const { api } = await createStudent(server.url, teacher);
     const allow = [

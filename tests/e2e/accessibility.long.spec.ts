@@ -35,6 +35,7 @@ describe('axe finds nothing wrong, on a phone and a desktop, in both themes, wit
           '/reset-password?token=a',
           (page) => page.getByLabel('New password', { exact: true }),
         ],
+        ['stopping the daily reminder', '/stop-reminder/a', (page) => button(page, 'Stop reminder')],
         ['the set-up that is no longer available', '/setup?token=a-token', (page) => link(page, 'Sign in').first()],
         NOT_FOUND,
       ],

@@ -6,7 +6,7 @@ import { TEACHER_GROUPS } from './teacher-groups.ts';
 
 const teacherLinks = TEACHER_GROUPS.flatMap(({ links }) => links);
 /** Screens that belong to no part of the work. */
-const NOWHERE = new Set<string>(['/sso', '/join/$code']);
+const NOWHERE = new Set<string>(['/sso', '/join/$code', '/stop-reminder/$token']);
 
 it.each([
   ['teacher', teacherLinks],

@@ -107,12 +107,12 @@ export async function takeAlong(
       import('#client/components/formula.tsx'),
     ]);
     // Last, when the code of all screens is loaded.
-    if (!(await keepOfflineStart('/'))) throw new NoRoom();
+    if (!(await keepOfflineStart('/'))) throw new NoRoom('the app does not fit');
     writeStored(localStorage, dayKey(userId), { ...day, isReady: true });
     return day;
   } catch (error) {
     await forgetTakenDay(userId);
-    throw isQuota(error) ? new NoRoom('', { cause: error }) : error;
+    throw isQuota(error) ? new NoRoom('the day does not fit', { cause: error }) : error;
   }
 }
 

@@ -39,6 +39,7 @@ const SERVER: Graph = [
   ['base/item-statistics', ['base/classes']],
   ['base/counters', ['base/item-statistics']],
   ['people/users', ['people/auth', 'base/classes', 'mail/delivery', 'base/counters', 'base/item-statistics']],
+  ['people/student-view', ['people/users', 'base/item-statistics']],
   ['people/sso', ['people/auth', 'base/classes', 'people/users']],
   ['people/erasure', ['people/users', 'mail/contact']],
   ['bank/topics'],
@@ -79,6 +80,7 @@ const SERVER: Graph = [
 const CLIENT: Graph = [
   ['people/approvals'],
   ['people/auth'],
+  ['people/student-view'],
   ['people/joining', ['people/auth']],
   ['people/students', ['people/approvals']],
   ['people/inviting', ['people/students']],

@@ -7,6 +7,7 @@ import { contract } from '#shared/contract/index.ts';
 import type { Access } from '#shared/contract/endpoint-head.ts';
 import type { EndpointDefinition } from '#shared/contract/endpoint.ts';
 import type { StaffRole } from '#shared/domain/roles.ts';
+import { enterStudentView } from '#shared/people/student-view.contract.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
 import { cheapPasswords, createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
@@ -92,6 +93,15 @@ const callers: Record<string, Caller> = {
   },
   'a student rejected while signed in': { arrive: (hub) => studentWho(hub, { status: 'rejected' }), refusals: nobody },
   'a student deactivated while signed in': { arrive: (hub) => studentWho(hub, { isActive: false }), refusals: nobody },
+  // What else a student view cannot do is in student-view.test.ts.
+  'a teacher who views the hub as a student': {
+    arrive: async (hub) => {
+      const client = await hub.as(await aTeacher(hub.db));
+      await client.ok(enterStudentView);
+      return client;
+    },
+    refusals: refusing(403, 'assistant', 'teacher', 'owner'),
+  },
   'an assistant': {
     arrive: teaching('assistant'),
     refusals: refusing(403, 'student', 'approved-student', 'teacher', 'owner'),

@@ -100,6 +100,7 @@ import { createStaffInvitationsService } from '../people/invitations/staff-invit
 import { registerSsoRoutes } from '../people/sso/sso.routes.ts';
 import { createSsoService } from '../people/sso/sso.service.ts';
 import { registerErasureRoutes } from '../people/erasure/erasure.routes.ts';
+import { registerStudentViewRoutes } from '../people/student-view/student-view.routes.ts';
 import { registerUserRoutes } from '../people/users/users.routes.ts';
 import { createUsersService } from '../people/users/users.service.ts';
 import { registerVerificationRoutes } from '../bank/verification/verification.routes.ts';
@@ -167,6 +168,7 @@ export function registerFeatures(
   });
   registerPasswordRoutes(api, { db, passwords: features.passwords, devices, limits });
   registerSessionRoutes(api, { db, passwords: features.passwords, limits });
+  registerStudentViewRoutes(api, { db, clock });
   registerContactRoutes(api, { contact: features.contact, limits });
   registerMailRoutes(api, { mail: features.mail, limits });
   registerMailServerRoutes(api, features.mailServer);

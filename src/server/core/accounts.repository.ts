@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, ne, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/engine.ts';
 import { preparedRead, UNNAMED } from '#server/db/prepared.ts';
@@ -13,13 +13,23 @@ export type NewUser = typeof users.$inferInsert;
 /** Email addresses are compared without regard to case and surrounding spaces. */
 export const normalEmail = (email: string) => email.trim().toLowerCase();
 
-/** Also reads since when the password is off, in the same query: a sign-in must take equally long for every account. */
+/** The condition on `users` that an account is a person's, not a teacher's student view. */
+export const isPerson = isNull(users.viewerId);
+
+/**
+ * The condition that something belongs to a person: what a teacher does in a student view counts nowhere. The ids of
+ * student views are read once by a statement, and there are no more of them than teachers.
+ */
+export const isOfPerson = (userId: SQLWrapper): SQL =>
+  sql`${userId} <> all(array(select viewed.id from ${users} viewed where viewed.viewer_id is not null))`;
+
+/** Does not find student views, to which nobody can sign in. Also reads since when the password is off, in the same query: a sign-in must take equally long for every account. */
 export async function findUserByEmail(db: Database, email: string) {
   const [row] = await db
     .select({ ...getTableColumns(users), passwordOffSince: passwordsOff.since })
     .from(users)
     .leftJoin(passwordsOff, eq(passwordsOff.userId, users.id))
-    .where(eq(sql`lower(${users.email})`, normalEmail(email)));
+    .where(and(eq(sql`lower(${users.email})`, normalEmail(email)), isPerson));
   return row;
 }
 
@@ -29,10 +39,20 @@ export const isActiveTeacher = and(eq(users.role, 'teacher'), eq(users.isActive,
 /** The condition on `users` that a user is an owner who may sign in. */
 export const isActiveOwner = and(isActiveTeacher, eq(users.staffRole, 'owner'));
 
-/** The condition on `users` that a user is a student who may work: approved and active. */
-export const isStudying = and(eq(users.role, 'student'), eq(users.status, 'approved'), eq(users.isActive, true));
+/** The condition on `users` that an account is a student's. */
+export const isStudentAccount = and(eq(users.role, 'student'), isPerson);
 
-const isTheirs = eq(users.id, sql`(${sessions.sess} ->> 'userId')::uuid`);
+/** The condition on `users` that a user is a student who may work: approved and active. */
+export const isStudying = and(isStudentAccount, eq(users.status, 'approved'), eq(users.isActive, true));
+
+const viewer = alias(users, 'viewer');
+/** The session's user: whoever signed in or, while a teacher views the hub as a student, that student. */
+const isTheirs = eq(users.id, sql`coalesce(${sessions.sess} ->> 'viewsAs', ${sessions.sess} ->> 'userId')::uuid`);
+/** A student view belongs to one teacher, and lasts only as long as that teacher may be signed in. */
+const isViewedByOwner = sql`exists (
+  select from ${users} ${viewer} where ${viewer.id} = ${users.viewerId}
+    and ${viewer.id} = (${sessions.sess} ->> 'userId')::uuid
+    and ${viewer.role} = 'teacher' and ${viewer.isActive} and ${viewer.status} <> 'rejected')`;
 
 const policy = alias(settings, 'policy');
 
@@ -72,7 +92,10 @@ const sessionQuery = preparedRead((db) =>
       },
     })
     .from(sessions)
-    .leftJoin(users, and(isTheirs, eq(users.isActive, true), ne(users.status, 'rejected')))
+    .leftJoin(
+      users,
+      and(isTheirs, eq(users.isActive, true), ne(users.status, 'rejected'), or(isPerson, isViewedByOwner)),
+    )
     .leftJoin(settings, eq(settings.key, 'session_limits'))
     .leftJoin(policy, eq(policy.key, 'factor_policy'))
     .where(eq(sessions.sid, sql.placeholder('sid')))

@@ -183,7 +183,8 @@ function entryOf(call: AuditedCall, outcome: AuditOutcome): NewEntry {
     inputs[name] == null ? [] : [[name, shortened(inputs[name])]],
   );
   const {
-    actorId = principal?.id ?? session?.userId,
+    // In a student view, the teacher who is signed in.
+    actorId = session?.userId ?? principal?.id,
     subjectId = id,
     note = null,
     ...details

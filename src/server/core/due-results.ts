@@ -1,11 +1,12 @@
 import { and, eq, isNotNull, isNull, not, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { assignments, assignmentAccommodations } from '#server/db/schema/assignments.ts';
-import { classMembers } from '#server/db/schema/classes.ts';
+import { classes, classMembers, classTeachers } from '#server/db/schema/classes.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
+import { users } from '#server/db/schema/users.ts';
 
 /**
  * The condition (an `or`) that an assignment is meant for a student: it is for the whole class or hub, for the
- * student's group in the class, or for the student by name.
+ * student's group in the class, or for the student by name. A student view has all assignments of its teacher's classes.
  */
 export const hasAssignment = (assignment: SQLWrapper, userId: SQLWrapper | string): SQL => sql`
   (${assignment}.is_for_all and (${assignment}.class_id is null or ${assignment}.class_id in (
@@ -17,7 +18,12 @@ export const hasAssignment = (assignment: SQLWrapper, userId: SQLWrapper | strin
   or exists (
     select from ${assignmentAccommodations} accommodation
     where accommodation.assignment_id = ${assignment}.id and accommodation.user_id = ${userId}
-      and accommodation.is_assigned)`;
+      and accommodation.is_assigned)
+  or ${assignment}.class_id in (
+    select class.id from ${users} viewed join ${users} viewer on viewer.id = viewed.viewer_id
+    join ${classes} class on viewer.staff_role = 'owner' or exists (
+      select from ${classTeachers} teaching where teaching.class_id = class.id and teaching.user_id = viewer.id)
+    where viewed.id = ${userId})`;
 
 export type Student = SQLWrapper | string;
 /** Where a key would be shown: in a session, or outside of any. */

@@ -7,21 +7,36 @@ import type { Principal } from './principal.ts';
 
 export const AWAITING_APPROVAL = 'Your account is awaiting approval by your instructor. Until then you can browse.';
 
-type Guarded = Pick<EndpointDefinition, 'access' | 'needsFresh' | 'beforeFactor'>;
+type Guarded = Pick<
+  EndpointDefinition,
+  'method' | 'access' | 'needsFresh' | 'beforeFactor' | 'audit' | 'unaudited' | 'inStudentView'
+>;
 
 /**
  * A hook that admits only callers whom the endpoint's declaration allows: 401 for strangers, 403 for the wrong role or
  * status, or if the password has to be entered again or a second factor used first.
  */
-export function guard({ access, needsFresh, beforeFactor }: Guarded) {
+export function guard(endpoint: Guarded) {
+  const { access, needsFresh, beforeFactor } = endpoint;
+  const isForPeople = !isInStudentView(endpoint);
   return async (request: FastifyRequest): Promise<void> => {
     if (access === 'public') return;
     admit(access, isFor(request) ? request.principal : null);
+    if (isForPeople && request.session.viewsAs !== undefined) {
+      throw forbidden('You are viewing the hub as a student. Only a student can do this.', 'student_view');
+    }
     if (!beforeFactor && request.session.lacksFactor === true) {
       throw forbidden('Your account needs a second factor. Set one up first.', 'factor_missing');
     }
     if (needsFresh) requireFresh(request, needsFresh);
   };
+}
+
+/** A student view can read and work as a student does, but do nothing with its account or in the sight of others. */
+function isInStudentView({ method, access, audit, unaudited, inStudentView }: Guarded): boolean {
+  if (inStudentView !== undefined) return inStudentView;
+  if (audit !== undefined) return false;
+  return method === 'GET' || (access !== 'signed-in' && unaudited !== undefined);
 }
 
 /** 403 if the password has to be entered again first or, with `factor`, the account's second factor used. */

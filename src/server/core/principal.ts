@@ -36,6 +36,8 @@ declare module 'fastify' {
   }
   interface Session {
     userId?: string;
+    /** The student as whom the teacher who is signed in views the hub. */
+    viewsAs?: string;
     /** The browser and its system in words, as of sign-in. */
     device?: string;
     /** The browser's time zone at sign-in: a page's embedded responses count its days. */

@@ -47,18 +47,25 @@ class DatabaseSessionStore implements SessionStore {
     const now = new Date();
     if (found === null || found.expire <= now) return null;
     const { sess, principal, seenAt, confirmedAt, limits, needsFactor, ownsFactor, hasToAgree } = found;
+    // Still the teacher's session: its student has nothing to agree to or to set up, and can confirm nothing either.
+    const isStudentView = sess['viewsAs'] !== undefined;
+    const role = isStudentView ? 'teacher' : principal?.role;
     // If the account may no longer be signed in to, or the session was idle too long, it ends with this request.
-    if (principal === null || seenAt < idleSince(principal.role, limitsOf(limits), now)) {
+    if (principal === null || role === undefined || seenAt < idleSince(role, limitsOf(limits), now)) {
       return asSession({ ...sess, principal: null });
     }
     await this.#noteUse(sid, seenAt, now);
     const isRecent = (at: number) => at > minutesBefore(now, FRESH_PASSWORD_MINUTES).getTime();
     return asSession({
       ...sess,
-      principal: { ...principal, ...(hasToAgree && { hasToAgree }) },
-      isFresh: isRecent(confirmedAt?.getTime() ?? 0),
+      principal: {
+        ...principal,
+        ...(hasToAgree && !isStudentView && { hasToAgree }),
+        ...(isStudentView && { isStudentView }),
+      },
+      isFresh: isRecent(confirmedAt?.getTime() ?? 0) && !isStudentView,
       isProven: !ownsFactor || isRecent(Number(sess['provenAt'] ?? 0)),
-      lacksFactor: needsFactor && !ownsFactor && sess['hasFactor'] !== true,
+      lacksFactor: needsFactor && !ownsFactor && sess['hasFactor'] !== true && !isStudentView,
     });
   }
 
@@ -177,6 +184,16 @@ export async function signIn(
 /** Continues under a new session id: the old one becomes useless to anybody who has it. */
 export async function renewSession(request: FastifyRequest): Promise<void> {
   await request.session.regenerate(['userId', 'device', 'timeZone', 'isSso', 'hasFactor']);
+  await request.session.save();
+}
+
+/**
+ * Continues a teacher's session as the student of their student view, or, with null, as the teacher again. The session
+ * stays the teacher's: it ends when theirs would, and nothing has to be proved again to return.
+ */
+export async function viewAs(request: FastifyRequest, studentId: string | null): Promise<void> {
+  if (studentId === null) delete request.session.viewsAs;
+  else request.session.viewsAs = studentId;
   await request.session.save();
 }
 

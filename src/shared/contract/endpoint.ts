@@ -21,6 +21,11 @@ export interface EndpointDefinition extends EndpointHead {
   needsFresh?: true | 'factor';
   /** Also before the second factor that the role needs is set up: 403 `factor_missing` everywhere else. */
   beforeFactor?: true;
+  /**
+   * Whether it can be called in a teacher's student view, where it is not as usual: there a student's own work and
+   * choices can be changed, and nothing that is audited or belongs to accounts of all roles.
+   */
+  inStudentView?: boolean;
   /** One line for the reference page at /api/docs. */
   summary: string;
   /**

@@ -12,6 +12,8 @@ export const ERROR_CODES = [
   'forbidden',
   'foreign_origin',
   'awaiting_approval',
+  /** A teacher is viewing the hub as a student. */
+  'student_view',
   /** The password must be entered again first, or a second factor used. */
   'fresh_password',
   'fresh_factor',

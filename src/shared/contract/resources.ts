@@ -42,6 +42,7 @@ export * as passwordRules from '../people/password-rules.contract.ts';
 export * as sessions from '../people/sessions.contract.ts';
 export * as sso from '../people/sso.contract.ts';
 export * as staffInvitations from '../people/staff-invitations.contract.ts';
+export * as studentView from '../people/student-view.contract.ts';
 export * as users from '../people/users.contract.ts';
 export * as assignments from '../practice/assignments.contract.ts';
 export * as blueprints from '../practice/blueprints.contract.ts';

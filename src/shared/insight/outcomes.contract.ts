@@ -31,6 +31,7 @@ export const listExamOutcomes = endpoint({
 export const createExamOutcome = endpoint({
   ...endpoints.createExamOutcome,
   unaudited: 'own-work',
+  inStudentView: false,
   summary:
     'Report the result of a real exam; 404 if students can’t take it here, 409 if that day already has an outcome',
   body: outcomeForm.extend({ blueprintId: id }),

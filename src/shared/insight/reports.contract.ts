@@ -52,6 +52,7 @@ export type OwnReport = z.output<typeof ownReport>;
 export const reportQuestion = endpoint({
   ...endpoints.reportQuestion,
   unaudited: 'own-work',
+  inStudentView: false,
   summary:
     'Report a problem with a question as it was asked, or change the open report of it; 404 until its key is shown, 429 after 20 an hour',
   params: z.object({ sessionId: id, questionId: id }),
@@ -62,6 +63,7 @@ export const reportQuestion = endpoint({
 export const reportFlashcard = endpoint({
   ...endpoints.reportFlashcard,
   unaudited: 'own-work',
+  inStudentView: false,
   summary: 'Report a problem with a flashcard, or change the open report of it; 429 after 20 an hour',
   params: idParams,
   body: reportForm,

@@ -41,3 +41,10 @@ it('accounts and the rules for them are for staff, and most of them for owners',
     owner: expect.any(Array),
   });
 });
+
+it('all staff can view the hub as a student', () => {
+  expect(endpointsByAccess(/^\/api\/student-view/)).toEqual({
+    assistant: ['POST /api/student-view'],
+    student: ['DELETE /api/student-view', 'POST /api/student-view/restart'],
+  });
+});

@@ -22,6 +22,8 @@ export const currentUser = z.object({
   extraBreakMinutes: z.int(),
   /** Present if the user still has to agree to the privacy notice or terms, in the current user and at sign-in. */
   hasToAgree: z.literal(true).optional(),
+  /** Present if a teacher is viewing the hub as this student. */
+  isStudentView: z.literal(true).optional(),
 });
 export type CurrentUser = z.output<typeof currentUser>;
 

@@ -35,6 +35,7 @@ export const getReminders = endpoint({
 export const setAssignmentMail = endpoint({
   ...endpoints.setAssignmentMail,
   unaudited: 'own-choice',
+  inStudentView: false,
   summary: 'Switch mail about assignments on or off',
   body: reminders.pick({ isMailOn: true }),
   responses: { 200: reminders },
@@ -43,6 +44,7 @@ export const setAssignmentMail = endpoint({
 export const makeCalendarAddress = endpoint({
   ...endpoints.makeCalendarAddress,
   unaudited: 'own-choice',
+  inStudentView: false,
   summary: 'Create an address for the student’s calendar, which is shown only this once; a previous one stops working',
   responses: { 200: z.object({ address: z.url() }) },
 });
@@ -57,6 +59,7 @@ export const endCalendarAddress = endpoint({
 export const setDailyReminder = endpoint({
   ...endpoints.setDailyReminder,
   unaudited: 'own-choice',
+  inStudentView: false,
   summary: 'Choose whether, when and how to be reminded each day of the plan; starts a stopped reminder again',
   body: dailyReminder,
   responses: { 200: reminders },
@@ -73,6 +76,7 @@ export const stopDailyReminder = endpoint({
 export const addPushDevice = endpoint({
   ...endpoints.addPushDevice,
   unaudited: 'own-choice',
+  inStudentView: false,
   summary: 'Let this browser take notifications until it is signed out; 400 unless its push service is known',
   body: z.object({
     endpoint: z.url().max(1000).describe('where its push service takes messages for it'),

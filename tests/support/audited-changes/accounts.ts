@@ -10,6 +10,7 @@ import { setPasswordRules } from '#shared/people/password-rules.contract.ts';
 import * as sessions from '#shared/people/sessions.contract.ts';
 import * as sso from '#shared/people/sso.contract.ts';
 import * as staff from '#shared/people/staff-invitations.contract.ts';
+import * as studentView from '#shared/people/student-view.contract.ts';
 import * as users from '#shared/people/users.contract.ts';
 import { aStudent, aTeacher, PASSWORD } from '../factories.ts';
 import { anInvitee, mailedInvitation, sendInvitations, sendStaffInvitations } from '../invitations.ts';
@@ -91,6 +92,12 @@ export const ACCOUNT_CHANGES: AuditedChange[] = [
     return { by: hub.stranger(), body: { token: 'a token', newPassword: NEW_PASSWORD } };
   }),
   change(sessions.confirmPassword, (hub) => ({ by: hub.student, body: { password: PASSWORD } })),
+  change(studentView.enterStudentView, async (hub) => ({ by: await hub.as(await aTeacher(hub.db)) })),
+  change(studentView.leaveStudentView, async (hub) => {
+    const by = await hub.as(await aTeacher(hub.db));
+    await by.ok(studentView.enterStudentView);
+    return { by };
+  }),
   change(sessions.endOtherSessions, async (hub) => {
     const { row, by } = await newcomer(hub);
     await hub.as(row);

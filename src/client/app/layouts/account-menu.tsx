@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import { initialsOf } from '#client/lib/initials.ts';
@@ -15,10 +15,12 @@ interface AccountMenuProps {
   user: CurrentUser;
   isLoggingOut: boolean;
   onLogout: () => void;
+  /** Further items at the top. */
+  children: ReactNode;
 }
 
 /** What users can do with their own account. Its items, like the menu itself, load once the page is complete. */
-export function AccountMenu({ user, isLoggingOut, onLogout }: AccountMenuProps) {
+export function AccountMenu({ user, isLoggingOut, onLogout, children }: AccountMenuProps) {
   const name = `${user.firstName} ${user.lastName}`;
   const isPhone = !useWideScreen();
   const trigger = useRef<HTMLButtonElement>(null);
@@ -46,6 +48,7 @@ export function AccountMenu({ user, isLoggingOut, onLogout }: AccountMenuProps) 
           </button>
         }
       >
+        {children}
         <AccountItems
           user={user}
           isPhone={isPhone}

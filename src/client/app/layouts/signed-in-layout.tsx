@@ -56,12 +56,14 @@ interface HeaderProps {
   strip?: ReactNode;
   /** A button to search everything. */
   search?: ReactNode;
+  /** What the account menu offers besides what concerns the account. */
+  children?: ReactNode;
   /** For screens with tables: a wide layout with narrow rows. */
   isDense?: boolean;
 }
 
 /** Logo, links, signed-in user, theme and Logout, as wide as the content below. */
-function Header({ navigation, strip, search, isDense = false }: HeaderProps) {
+function Header({ navigation, strip, search, children, isDense = false }: HeaderProps) {
   const user = useCurrentUser();
   const siteTitle = useSiteTitle();
   const logout = useLogout();
@@ -89,7 +91,11 @@ function Header({ navigation, strip, search, isDense = false }: HeaderProps) {
         {strip}
         <div className="-mr-1.5 ml-auto flex shrink-0 items-center gap-1 md:-mr-3">
           {search}
-          {user && <AccountMenu user={user} isLoggingOut={logout.isPending} onLogout={() => logout.mutate()} />}
+          {user && (
+            <AccountMenu user={user} isLoggingOut={logout.isPending} onLogout={() => logout.mutate()}>
+              {children}
+            </AccountMenu>
+          )}
           <ThemeSwitch title="Theme: system, light or dark" className="max-md:hidden" />
           <Button
             variant="quiet"

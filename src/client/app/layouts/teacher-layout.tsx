@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { Attention } from '#shared/insight/dashboard.contract.ts';
 import { useCurrentUser } from '#client/api/auth.ts';
 import { attentionQuery, useIsSchool } from '#client/api/dashboard.ts';
+import { StudentViewItem } from '#client/people/student-view/student-view-item.tsx';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { IconStrip } from './icon-strip.tsx';
 import { LinkGroups } from './link-groups.tsx';
@@ -35,7 +36,9 @@ export function TeacherLayout() {
       search={<PaletteButton groups={groups} />}
       navigation={<LinkGroups groups={groups} waiting={waiting} />}
       strip={<IconStrip links={links.filter(({ to }) => STRIP.has(to))} groups={groups} waiting={waiting} />}
-    />
+    >
+      <StudentViewItem />
+    </SignedInLayout>
   );
 }
 

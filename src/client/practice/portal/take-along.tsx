@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import { type AnyRouter, Link, useRouter } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { counted } from '#shared/domain/counted.ts';
 import { failed } from '#client/lib/failed.ts';
@@ -28,7 +28,8 @@ const NO_ROOM = {
 /** Keeps today's questions and cards on this device, and shows what is kept. */
 export function TakeAlong({ userId, hasWorkLeft }: { userId: string; hasWorkLeft: boolean }) {
   const client = useQueryClient();
-  const router = useRouter();
+  // Preloading is typed with addresses that all audiences have.
+  const router = useRouter<AnyRouter>();
   const [day, setDay] = useState(() => readTakenDay(userId));
   const [isBusy, setIsBusy] = useState(false);
 

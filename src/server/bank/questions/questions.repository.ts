@@ -1,7 +1,8 @@
-import { asc, desc, eq, getTableColumns, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgSelect, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { QuestionOrder } from '#shared/bank/question-details.ts';
 import type { QuestionFilter } from '#shared/bank/questions.contract.ts';
+import { isOfPerson } from '#server/core/accounts.repository.ts';
 import { keyOf } from '#server/core/answer-values.ts';
 import { insertedRow, type Database } from '#server/db/engine.ts';
 import { itemStatistics } from '#server/db/schema/analytics.ts';
@@ -119,7 +120,7 @@ export async function listVersions(db: Database, { id, versionId }: Pick<Questio
         answers: sql<number>`(
         select count(*)::int from ${quizSessionQuestions} asked
         join ${quizAttempts} answer on answer.session_id = asked.session_id and answer.question_id = asked.question_id
-        where asked.version_id = ${questionVersions.id})`,
+        where asked.version_id = ${questionVersions.id} and ${isOfPerson(sql`answer.user_id`)})`,
         correctAnswer: keyOf(questionVersions).as('answer_key'),
       })
       .from(questionVersions)
@@ -143,7 +144,7 @@ export async function countAnswers(db: Database, questionId: string): Promise<{ 
       students: sql<number>`count(distinct ${quizAttempts.userId})::int`,
     })
     .from(quizAttempts)
-    .where(eq(quizAttempts.questionId, questionId));
+    .where(and(eq(quizAttempts.questionId, questionId), isOfPerson(quizAttempts.userId)));
   return row ?? { answers: 0, students: 0 };
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { isStudentAccount } from '#server/core/accounts.repository.ts';
 import type { Staff } from '#server/core/principal.ts';
 import { idArray } from '#server/core/query-values.ts';
 import { insertedRow, rowsOf, type Database } from '#server/db/engine.ts';
@@ -103,7 +104,7 @@ export async function insertMembers(
   const added = await tx.execute(sql`
     insert into ${classMembers} (class_id, user_id, joined_at)
     select ${classId}, id, ${at.toISOString()}::timestamptz from ${users}
-    where id = any(${idArray(userIds)}) and role = 'student' and erased_at is null
+    where id = any(${idArray(userIds)}) and ${isStudentAccount} and erased_at is null
     on conflict do nothing
     returning 1`);
   return rowsOf(added).length;

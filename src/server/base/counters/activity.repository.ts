@@ -1,5 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { z } from 'zod';
+import { isOfPerson } from '#server/core/accounts.repository.ts';
 import { arrayText, listed } from '#server/core/query-values.ts';
 import { rowsOf, type Database } from '#server/db/engine.ts';
 import { activityDays, activityDaysDue, ALL_TOPICS } from '#server/db/schema/analytics.ts';
@@ -68,14 +69,15 @@ function countedDays(days: SQL): SQL {
       })}
       from (${days}) due join ${quizAttempts} on ${localAt} >= due.day and ${localAt} < due.day + 1
       cross join lateral ${answerScopes}
-      where scope.topic_id is not null
+      where scope.topic_id is not null and ${isOfPerson(userId)}
       group by scope.topic_id, due.day
       union all
       select scope.topic_id, due.day, ${columnsOf({
         sessions_started: sql`count(*)`,
         sessions_finished: sql`count(${completedAt})`,
       })}
-      from (${days}) due join ${quizSessions} on ${startedDay} = due.day cross join lateral ${sessionScopes}
+      from (${days}) due join ${quizSessions} on ${startedDay} = due.day and ${isOfPerson(quizSessions.userId)}
+      cross join lateral ${sessionScopes}
       group by scope.topic_id, due.day
       union all
       select scope.topic_id, due.day, ${columnsOf({
@@ -85,7 +87,8 @@ function countedDays(days: SQL): SQL {
         session_time: sql`sum(${totalTimeSpent})`,
         session_answers: sql`sum(${questionsAttempted})`,
       })}
-      from (${days}) due join ${quizSessions} on ${completedDay} = due.day cross join lateral ${sessionScopes}
+      from (${days}) due join ${quizSessions} on ${completedDay} = due.day and ${isOfPerson(quizSessions.userId)}
+      cross join lateral ${sessionScopes}
       group by scope.topic_id, due.day
     ) counted
     group by topic_id, day`;

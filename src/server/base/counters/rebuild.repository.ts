@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
+import { isOfPerson } from '#server/core/accounts.repository.ts';
 import { rowOf, type Database } from '#server/db/engine.ts';
 import { ALL_TOPICS, sessionTopics, studentTopicDays, studentTopics } from '#server/db/schema/analytics.ts';
 import { questions } from '#server/db/schema/content.ts';
@@ -19,13 +20,14 @@ export async function isMiscounted(db: Database): Promise<boolean> {
     select (recorded.answers, recorded.sessions) <> (class.answers, class.sessions)
         or (recorded.answers, recorded.sessions) <> (students.answers, students.sessions) as is_miscounted
     from (
-      select coalesce(sum(questions_attempted), 0) as answers, count(completed_at) as sessions from ${quizSessions}
+      select coalesce(sum(questions_attempted), 0) as answers, count(completed_at) as sessions
+      from ${quizSessions} where ${isOfPerson(quizSessions.userId)}
     ) recorded, (
       select coalesce(sum(answers), 0) as answers, coalesce(sum(sessions_completed), 0) as sessions
       from ${activity} where topic_id = ${ALL_TOPICS}
     ) class, (
       select coalesce(sum(answers), 0) as answers, coalesce(sum(sessions), 0) as sessions
-      from ${studentTopics} where topic_id = ${ALL_TOPICS}
+      from ${studentTopics} where topic_id = ${ALL_TOPICS} and ${isOfPerson(studentTopics.userId)}
     ) students`);
   return rowOf(result, z.object({ is_miscounted: z.boolean() })).is_miscounted;
 }

@@ -1,5 +1,6 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
+import { isOfPerson } from '#server/core/accounts.repository.ts';
 import { idArray } from '#server/core/query-values.ts';
 import { rowOf, type Database } from '#server/db/engine.ts';
 import { firstAttempts, firstAttemptsDue, itemStatistics } from '#server/db/schema/analytics.ts';
@@ -20,7 +21,8 @@ const firstAnswers = (where: SQL) => sql`
   from ${quizSessions} session
   join ${quizAttempts} attempt on attempt.session_id = session.id
   join ${quizSessionQuestions} asked on asked.session_id = session.id and asked.question_id = attempt.question_id
-  where session.total_questions >= ${sql.raw(String(FIRST_ANSWERS_MIN_QUESTIONS))} and ${where}
+  where session.total_questions >= ${sql.raw(String(FIRST_ANSWERS_MIN_QUESTIONS))}
+    and ${isOfPerson(sql`session.user_id`)} and ${where}
   order by attempt.question_id, attempt.user_id, session.completed_at, session.number`;
 
 /**

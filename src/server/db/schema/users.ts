@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
 import { ROLES, STAFF_ROLES, USER_STATUSES } from '#shared/domain/roles.ts';
 import { EXTRA_TIMES } from '#shared/domain/extra-time.ts';
 import { textKey } from '#server/db/text-key.ts';
@@ -38,6 +50,8 @@ export const users = pgTable(
     hasSignedIn: boolean().notNull().default(false),
     /** Whether the student is mailed when an assignment is given, and a day before it is due. */
     wantsAssignmentMail: boolean().notNull().default(true),
+    /** The teacher who views the hub as this student. Null for people, who alone count anywhere. */
+    viewerId: uuid().references((): AnyPgColumn => users.id, { onDelete: 'cascade' }),
     /** When all identifying data was erased. The student's results remain, for everybody's figures. */
     erasedAt: instantColumn(),
     ...timestamps(),
@@ -45,7 +59,7 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_email_unique').on(sql`lower(${t.email})`),
     index('users_status_created').on(t.status, t.createdAt),
-    // Every column that accounts are counted by, so that counting need not read them.
+    // The columns that accounts are counted by.
     index('users_role').on(t.role, t.status, t.erasedAt),
     index('users_created').on(t.createdAt, t.id),
     index('users_name').on(textKey(t.lastName), textKey(t.firstName), t.id),
@@ -54,6 +68,9 @@ export const users = pgTable(
       'gin',
       sql`${textKey(sql`${t.firstName} || ' ' || ${t.lastName} || ' ' || ${t.email}`)} gin_trgm_ops`,
     ),
+    uniqueIndex('users_viewer')
+      .on(t.viewerId)
+      .where(sql`${t.viewerId} is not null`),
     // Birthdays are searched by month and day.
     index('users_birthday').on(sql`(extract(month from ${t.dateOfBirth}))`, sql`(extract(day from ${t.dateOfBirth}))`),
     check('users_role_known', sql`${t.role} in ('teacher', 'student')`),
@@ -62,6 +79,11 @@ export const users = pgTable(
     check('users_extra_time_known', sql`${t.extraTime} in ('none', 'quarter', 'half', 'double', 'untimed')`),
     check('users_extra_break', sql`${t.extraBreakMinutes} between 0 and 240`),
     check('users_status_known', sql`${t.status} in ('pending', 'approved', 'rejected')`),
+    // No write can give a student view an address that somebody reads, or rights.
+    check(
+      'users_student_view',
+      sql`${t.viewerId} is null or (${t.role} = 'student' and ${t.email} = 'student-view-' || ${t.viewerId} || '@invalid')`,
+    ),
     // No write can make an erased account identifiable without also removing the mark.
     check(
       'users_erased',

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { isStudentAccount } from '#server/core/accounts.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { auditEntries } from '#server/db/schema/audit.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -80,6 +81,6 @@ export async function sweepAddresses(db: Database, before: Date): Promise<void> 
 
 /** Whether there is such a student, locked against a concurrent erasure. */
 export async function lockStudent(tx: Database, studentId: string): Promise<boolean> {
-  const isThere = and(eq(users.id, studentId), eq(users.role, 'student'), isNull(users.erasedAt));
+  const isThere = and(eq(users.id, studentId), isStudentAccount, isNull(users.erasedAt));
   return (await tx.select({ id: users.id }).from(users).where(isThere).for('share')).length > 0;
 }

@@ -1,5 +1,6 @@
-import { asc, eq, inArray, isNull, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql, type SQLWrapper } from 'drizzle-orm';
 import { z } from 'zod';
+import { isOfPerson } from '#server/core/accounts.repository.ts';
 import { rowsOf, type Database } from '#server/db/engine.ts';
 import { flashcards, flashcardVersions, questions, questionVersions, topics } from '#server/db/schema/content.ts';
 import { libraryItems } from '#server/db/schema/library.ts';
@@ -98,12 +99,12 @@ export async function keepItems(tx: Database, rows: LibraryItemRow[]): Promise<v
   }
 }
 
-/** The ones that a student has answered. */
+/** The ones that a student has answered, not counting teachers' student views. */
 export async function answeredAmong(tx: Database, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
     .selectDistinct({ id: quizAttempts.questionId })
     .from(quizAttempts)
-    .where(inArray(quizAttempts.questionId, ids));
+    .where(and(inArray(quizAttempts.questionId, ids), isOfPerson(quizAttempts.userId)));
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { isOfPerson } from '#server/core/accounts.repository.ts';
 import { listed } from '#server/core/query-values.ts';
 import type { Database } from '#server/db/engine.ts';
 import { activityDays, studentTopics } from '#server/db/schema/analytics.ts';
@@ -15,7 +16,11 @@ const inScope = ({ topicId, firstDay }: Scope) =>
 
 /** The counters of students who have been active since the first day. */
 const activeIn = ({ topicId, firstDay }: Scope) =>
-  and(eq(studentTopics.topicId, topicId), firstDay === null ? undefined : gte(studentTopics.lastDay, firstDay));
+  and(
+    eq(studentTopics.topicId, topicId),
+    firstDay === null ? undefined : gte(studentTopics.lastDay, firstDay),
+    isOfPerson(studentTopics.userId),
+  );
 
 const total = (column: PgColumn) => sql`coalesce(sum(${column}), 0)`.mapWith(Number);
 

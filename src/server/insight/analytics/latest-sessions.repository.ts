@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { isOfPerson } from '#server/core/accounts.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { ALL_TOPICS, sessionTopics } from '#server/db/schema/analytics.ts';
 import { classMembers } from '#server/db/schema/classes.ts';
@@ -44,11 +45,16 @@ export async function listLatestSessions(db: Database, scope: Scope, limit: numb
 export type LatestSessionRow = Awaited<ReturnType<typeof listLatestSessions>>[number];
 
 function latestOfAll(db: Database, { firstDay }: Scope, limit: number) {
-  const { id, completedAt, completedDay } = quizSessions;
+  const { id, userId, completedAt, completedDay } = quizSessions;
   return db
     .select({ id })
     .from(quizSessions)
-    .where(firstDay === null ? isNotNull(completedAt) : since({ completedAt, completedDay, firstDay }))
+    .where(
+      and(
+        isOfPerson(userId),
+        firstDay === null ? isNotNull(completedAt) : since({ completedAt, completedDay, firstDay }),
+      ),
+    )
     .orderBy(sql`${completedAt} desc nulls last`, desc(id))
     .limit(limit);
 }
@@ -73,9 +79,11 @@ function latestOfTopic(db: Database, { topicId, firstDay }: Scope, limit: number
   return db
     .select({ id: sessionId })
     .from(sessionTopics)
+    .innerJoin(quizSessions, eq(quizSessions.id, sessionId))
     .where(
       and(
         eq(sessionTopics.topicId, topicId),
+        isOfPerson(quizSessions.userId),
         firstDay === null ? undefined : since({ completedAt, completedDay, firstDay }),
       ),
     )

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
+import { isOfPerson } from '#server/core/accounts.repository.ts';
 import { rowsOf, type Database } from '#server/db/engine.ts';
 import { ALL_TOPICS, studentTopics } from '#server/db/schema/analytics.ts';
 import { classMembers } from '#server/db/schema/classes.ts';
@@ -42,7 +43,8 @@ const doneByAll = (scope: Scope) => sql`
     group by topic_id
   ) days on days.topic_id = ${topics.id}
   join (
-    select topic_id, count(*)::int as students from ${studentTopics} where ${isSince(sql`last_day`, scope)}
+    select topic_id, count(*)::int as students from ${studentTopics}
+    where ${isSince(sql`last_day`, scope)} and ${isOfPerson(studentTopics.userId)}
     group by topic_id
   ) active on active.topic_id = ${topics.id}
   cross join lateral (select days.*, active.students) done`;

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { isOfPerson } from '#server/core/accounts.repository.ts';
 import { fractionOf } from '#server/core/answer-values.ts';
 import { rowsOf, type Database } from '#server/db/engine.ts';
 import { questions, questionVersions } from '#server/db/schema/content.ts';
@@ -43,7 +44,7 @@ export type AskedQuestion = Awaited<ReturnType<typeof listAsked>>[number];
 export async function countAsked(db: Database, blueprintId: string) {
   const result = await db.execute(sql`
     with latest as materialized (
-      select id from ${quizSessions} where check_of = ${blueprintId}::uuid
+      select id from ${quizSessions} where check_of = ${blueprintId}::uuid and ${isOfPerson(quizSessions.userId)}
       order by started_at desc limit ${EXPOSURE_CHECKS}::int
     )
     select question_id as id, count(*)::int as times, (select count(*) from latest)::int as checks

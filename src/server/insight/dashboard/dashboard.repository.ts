@@ -1,5 +1,6 @@
 import { arrayContains, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { isStudentAccount } from '#server/core/accounts.repository.ts';
 import { isSchool, saysSchool } from '#server/core/school.ts';
 import type { SettingKey } from '#server/core/settings.repository.ts';
 import { rowOf, type Database } from '#server/db/engine.ts';
@@ -39,7 +40,7 @@ export async function countWaiting(
   const mentionsThem = arrayContains(questionComments.unseenByIds, [teacherId]);
   const result = await db.execute(sql`
     select
-      (select count(*)::int from ${users} where status = 'pending' and role = 'student') as "pendingApprovals",
+      (select count(*)::int from ${users} where status = 'pending' and ${isStudentAccount}) as "pendingApprovals",
       (select count(*)::int from ${contactSubmissions} where status = 'new') as "newMessages",
       (select count(*)::int from ${mailMessages} where state = 'failed') as "failedMail",
       (select count(distinct about_id)::int from ${reports} where state = 'open') as "reported",
@@ -87,7 +88,7 @@ export async function readFirstSteps(db: Database) {
       ) as "classCode",
       exists (select 1 from ${assignments}) as "assignment",
       coalesce(stored.value ->> 'isHidden' = 'true', false) as "isHidden"
-    from (select exists (select 1 from ${users} where role = 'student' and status = 'approved') as "hasStudents") hub
+    from (select exists (select 1 from ${users} where ${isStudentAccount} and status = 'approved') as "hasStudents") hub
     left join ${settings} stored on stored.key = ${FIRST_STEPS}`);
   return rowOf(result, firstStepRow);
 }

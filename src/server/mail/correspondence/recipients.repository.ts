@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
+import { isStudentAccount } from '#server/core/accounts.repository.ts';
 import { idArray } from '#server/core/query-values.ts';
 import { rowsOf, type Database } from '#server/db/engine.ts';
 import { birthdayGreetings } from '#server/db/schema/mail.ts';
@@ -9,7 +10,7 @@ import type { updateBirthDates } from '#shared/mail/mailings.contract.ts';
 import { isOfChosen } from '#server/base/classes/classes.repository.ts';
 import { isReachable } from '../delivery/mail.repository.ts';
 
-const isStudent = and(eq(users.role, 'student'), isNull(users.erasedAt));
+const isStudent = and(isStudentAccount, isNull(users.erasedAt));
 const name = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
 
 const student = z.object({

@@ -1,4 +1,5 @@
 import { and, desc, eq, lt, sql, type SQL } from 'drizzle-orm';
+import { isStudentAccount } from '#server/core/accounts.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -49,7 +50,7 @@ export async function sweepMails(db: Database, { kind, before }: { kind: string;
 
 /** Students who can get mail: their accounts are active and not rejected. */
 export const isReachable: SQL | undefined = and(
-  eq(users.role, 'student'),
+  isStudentAccount,
   eq(users.isActive, true),
   sql`${users.status} <> 'rejected'`,
 );

@@ -60,7 +60,7 @@ export const CHANGED: { table: PgTable & { userId: unknown }; set: SQL }[] = [
 
 /**
  * Names of tables with a key to accounts that stay unchanged: numbers for statistics, or for recalculating them, and
- * what the student created for everybody while they were a teacher.
+ * what the student created for everybody while they were a teacher. Only teachers have student views, in `users`.
  */
 export const KEPT = [
   'assignments',
@@ -87,5 +87,6 @@ export const KEPT = [
   'student_topics',
   'study_days',
   'topics',
+  'users',
   'verification_dismissals',
 ] as const;

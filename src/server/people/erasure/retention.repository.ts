@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { isStudentAccount } from '#server/core/accounts.repository.ts';
 import { rowsOf, type Database } from '#server/db/engine.ts';
 import type { RetentionRules } from '#shared/people/erasure.contract.ts';
 
@@ -26,7 +27,7 @@ export async function listExpired(db: Database, { idleMonths, archivedMonths }: 
         (select max(seen_at) from sessions where sess ->> 'userId' = users.id::text)
       ) as last_seen_at
       from users left join student_stats on student_stats.user_id = users.id
-      where role = 'student' and erased_at is null
+      where ${isStudentAccount} and erased_at is null
     ) student
     where (${idleMonths} > 0 and last_seen_at < ${before(idleMonths)})
       or (${archivedMonths} > 0 and last_seen_at < ${before(archivedMonths)} and (

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, not, sql, type SQL } from 'drizzle-orm';
+import { isPerson } from '#server/core/accounts.repository.ts';
 import { studentStats } from '#server/db/schema/progress.ts';
 import { users } from '#server/db/schema/users.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
@@ -9,10 +10,11 @@ import { hasPart, textKey } from '#server/db/text-key.ts';
 export type UserFilter = Part<typeof countMatchingUsers, 'query'>;
 type UserOrder = Pick<Part<typeof listUsers, 'query'>, 'sort' | 'order'>;
 
-/** Returns the condition for a `where`; undefined if every account fits. */
+/** Returns the condition for a `where`. */
 export function fitting({ search, status, role, active, classId, group, notInClass }: UserFilter): SQL | undefined {
   const words = search?.split(/\s+/).filter(Boolean) ?? [];
   return and(
+    isPerson,
     ...words.map(isPartOfAccount),
     status && eq(users.status, status),
     role && eq(users.role, role),

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { isActiveOwner, type UserRow } from '#server/core/accounts.repository.ts';
+import { isActiveOwner, isPerson, isStudentAccount, type UserRow } from '#server/core/accounts.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { studentStats } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
@@ -17,7 +17,7 @@ export async function listPendingStudents(db: Database, classId: string | undefi
   return db
     .select()
     .from(users)
-    .where(and(eq(users.status, 'pending'), eq(users.role, 'student'), isOfChosen(users.id, classId)))
+    .where(and(eq(users.status, 'pending'), isStudentAccount, isOfChosen(users.id, classId)))
     .orderBy(asc(users.createdAt), asc(users.id))
     .limit(1000);
 }
@@ -27,7 +27,7 @@ export async function listApprovedLast(db: Database, limit: number): Promise<Use
   return db
     .select()
     .from(users)
-    .where(and(eq(users.status, 'approved'), eq(users.role, 'student'), sql`${users.decidedAt} is not null`))
+    .where(and(eq(users.status, 'approved'), isStudentAccount, sql`${users.decidedAt} is not null`))
     .orderBy(sql`${users.decidedAt} desc nulls last`, asc(users.id))
     .limit(limit);
 }
@@ -54,8 +54,12 @@ export async function countFitting(db: Database, filter: UserFilter): Promise<nu
   return db.$count(users, and(fitting(filter), isNull(users.erasedAt)));
 }
 
+/** Student views are not found, here and below: nobody can change them but by viewing. */
 export async function findUser(db: Database, id: string): Promise<UserRow | undefined> {
-  const [row] = await db.select().from(users).where(eq(users.id, id));
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isPerson));
   return row;
 }
 
@@ -64,7 +68,7 @@ export async function lockUser(tx: Database, id: string): Promise<UserRow | unde
   const [row] = await tx
     .select()
     .from(users)
-    .where(and(eq(users.id, id), isNull(users.erasedAt)))
+    .where(and(eq(users.id, id), isPerson, isNull(users.erasedAt)))
     .for('no key update');
   return row;
 }
@@ -77,7 +81,7 @@ export async function lockPendingStudents(tx: Database, ids: string[]): Promise<
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.id, ids), eq(users.role, 'student'), eq(users.status, 'pending')))
+    .where(and(inArray(users.id, ids), isStudentAccount, eq(users.status, 'pending')))
     .orderBy(asc(users.id))
     .for('no key update');
   return rows.map(({ id }) => id);
@@ -113,7 +117,7 @@ export async function countHistory(db: Database, id: string) {
       ownCards: sql`(select count(*) from ${ownCards} where user_id = ${id})`.mapWith(Number),
     })
     .from(users)
-    .where(eq(users.id, id));
+    .where(and(eq(users.id, id), isPerson));
   return row;
 }
 
@@ -150,6 +154,6 @@ export async function countUsers(db: Database): Promise<{ students: number; pend
       pending: sql<number>`count(*) filter (where ${users.status} = 'pending')`.mapWith(Number),
     })
     .from(users)
-    .where(and(eq(users.role, 'student'), isNull(users.erasedAt)));
+    .where(and(isStudentAccount, isNull(users.erasedAt)));
   return row ?? { students: 0, pending: 0 };
 }

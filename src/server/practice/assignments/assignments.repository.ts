@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { isStudying } from '#server/core/accounts.repository.ts';
+import { isOfPerson, isStudying } from '#server/core/accounts.repository.ts';
 import { hasAssignment } from '#server/core/due-results.ts';
 import type { Staff } from '#server/core/principal.ts';
 import { idArray } from '#server/core/query-values.ts';
@@ -38,7 +38,8 @@ const students = sql`case
   end`.mapWith(Number);
 const handedIn = sql`(
   select count(distinct attempt.user_id) from ${quizSessions} attempt
-  where attempt.assignment_id = ${assignments}.id and attempt.completed_at is not null)`.mapWith(Number);
+  where attempt.assignment_id = ${assignments}.id and attempt.completed_at is not null
+    and ${isOfPerson(sql`attempt.user_id`)})`.mapWith(Number);
 const studentIds = sql<string[]>`(
   select coalesce(json_agg(accommodation.user_id order by accommodation.user_id), '[]') from ${assignmentAccommodations} accommodation
   where accommodation.assignment_id = ${assignments}.id and accommodation.is_assigned)`;
@@ -132,7 +133,7 @@ export async function hasAttempts(db: Database, id: string): Promise<boolean> {
   const [row] = await db
     .select({ id: quizSessions.id })
     .from(quizSessions)
-    .where(eq(quizSessions.assignmentId, id))
+    .where(and(eq(quizSessions.assignmentId, id), isOfPerson(quizSessions.userId)))
     .limit(1);
   return row !== undefined;
 }
@@ -160,7 +161,8 @@ export async function showDueKeys(db: Database, { at, before }: { at: Date; befo
           where accommodation.assignment_id = assignment.id and accommodation.closes_at >= ${closed})
         and not exists (
           select from ${quizSessions} attempt
-          where attempt.assignment_id = assignment.id and attempt.completed_at is null)
+          where attempt.assignment_id = assignment.id and attempt.completed_at is null
+            and ${isOfPerson(sql`attempt.user_id`)})
       returning id
     )
     update ${quizSessions} set withheld_by_id = null where withheld_by_id in (select id from due)`);

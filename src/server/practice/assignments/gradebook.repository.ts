@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { isStudying } from '#server/core/accounts.repository.ts';
+import { isOfPerson, isStudentAccount, isStudying } from '#server/core/accounts.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { assignmentAccommodations, assignments } from '#server/db/schema/assignments.ts';
 import { classMembers } from '#server/db/schema/classes.ts';
@@ -71,11 +71,15 @@ export async function listStudents(
 
 /** Whether the account belongs to a student, approved or not. */
 export async function isStudent(db: Database, id: string): Promise<boolean> {
-  return (await db.$count(users, and(eq(users.id, id), eq(users.role, 'student')))) > 0;
+  return (await db.$count(users, and(eq(users.id, id), isStudentAccount))) > 0;
 }
 
 const isHandedIn = (assignmentId: string) =>
-  and(eq(quizSessions.assignmentId, assignmentId), isNotNull(quizSessions.completedAt));
+  and(
+    eq(quizSessions.assignmentId, assignmentId),
+    isNotNull(quizSessions.completedAt),
+    isOfPerson(quizSessions.userId),
+  );
 
 /** Lists the attempts at an assignment that were handed in, in that order. */
 export async function listHandedIn(db: Database, assignmentId: string) {

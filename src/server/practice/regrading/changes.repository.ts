@@ -1,5 +1,6 @@
 import { desc, eq, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
+import { isOfPerson } from '#server/core/accounts.repository.ts';
 import { answerOf } from '#server/core/answer-values.ts';
 import { idArray } from '#server/core/query-values.ts';
 import { scoredQuestions, scorePercent } from '#server/core/session-scores.ts';
@@ -35,7 +36,8 @@ export async function countOpenSessions(tx: Database, questionId: string, versio
   return tx.$count(quizSessions, isOpenAndAsked(questionId, versionIds));
 }
 
-const isOpenAndAsked = (questionId: string, versionIds: string[]) => sql`completed_at is null and id in (
+const isOpenAndAsked = (questionId: string, versionIds: string[]) => sql`completed_at is null
+  and ${isOfPerson(quizSessions.userId)} and id in (
   select session_id from ${quizSessionQuestions}
   where version_id = any(${idArray(versionIds)}) and question_id = ${questionId})`;
 
@@ -50,7 +52,8 @@ type RecordedAnswer = z.output<typeof recordedAnswer>;
 const answersTo = (questionId: string, versionIds: string[]) => sql`
   ${quizSessionQuestions} asked
   join ${quizAttempts} on ${quizAttempts.sessionId} = asked.session_id and ${quizAttempts.questionId} = asked.question_id
-  where asked.question_id = ${questionId} and asked.version_id = any(${idArray(versionIds)})`;
+  where asked.question_id = ${questionId} and asked.version_id = any(${idArray(versionIds)})
+    and ${isOfPerson(quizAttempts.userId)}`;
 
 /** Yields the distinct answers to these versions, each with its current grade, in pages. */
 export async function* pagesOfAnswers(

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { isOfPerson } from '#server/core/accounts.repository.ts';
 import { keyOf } from '#server/core/answer-values.ts';
 import { isScoreHidden } from '#server/core/hidden-results.ts';
 import { isRegradeShown } from '#server/core/standing-regrade.ts';
@@ -33,7 +34,7 @@ export async function listAskedVersions(tx: Database, questionId: string, curren
     .select({ ...version, answers: count(quizAttempts.id) })
     .from(questionVersions)
     .innerJoin(quizSessionQuestions, and(isOfVersion, eq(quizSessionQuestions.questionId, questionId)))
-    .leftJoin(quizAttempts, attemptOfQuestion())
+    .leftJoin(quizAttempts, and(attemptOfQuestion(), isOfPerson(quizAttempts.userId)))
     .where(
       sql`${id} <> ${current} or exists (
         select from ${regrades} where ${regrades.questionId} = ${questionId} and ${regrades.undoneAt} is null

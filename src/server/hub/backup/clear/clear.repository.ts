@@ -1,6 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { isOfPerson, isPerson } from '#server/core/accounts.repository.ts';
 import { forgetNotes } from '#server/core/audit.ts';
 import { rowOf, type Database } from '#server/db/engine.ts';
+import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
+import { users } from '#server/db/schema/users.ts';
 import { cleared, type Cleared } from '#shared/hub/backup.contract.ts';
 
 /** All work of students, and its counters. */
@@ -24,12 +27,12 @@ const CORRESPONDENCE = sql`contact_replies, contact_submissions, mail_messages, 
 export async function countClearable(db: Database): Promise<Cleared> {
   const result = await db.execute(sql`
     select
-      (select count(*)::int from users where role <> 'teacher') as users,
+      (select count(*)::int from ${users} where role <> 'teacher' and ${isPerson}) as users,
       (select count(*)::int from questions) as questions,
       (select count(*)::int from flashcards) as flashcards,
       (select count(*)::int from topics) as topics,
-      (select count(*)::int from quiz_sessions) as "quizSessions",
-      (select count(*)::int from quiz_attempts) as "quizAttempts",
+      (select count(*)::int from ${quizSessions} where ${isOfPerson(quizSessions.userId)}) as "quizSessions",
+      (select count(*)::int from ${quizAttempts} where ${isOfPerson(quizAttempts.userId)}) as "quizAttempts",
       (select count(*)::int from contact_submissions) as "contactSubmissions"`);
   return rowOf(result, cleared);
 }
@@ -38,12 +41,12 @@ export async function countClearable(db: Database): Promise<Cleared> {
 export async function clearPeople(tx: Database): Promise<Cleared> {
   const tables = sql`${WORK}, invitation_classes, invitations`;
   await lockAll(tx, tables);
-  const { users, quizSessions: sessions, quizAttempts: attempts } = await countClearable(tx);
+  const { users: students, quizSessions: sessions, quizAttempts: attempts } = await countClearable(tx);
   await truncate(tx, tables);
   await tx.execute(sql`
     delete from mail_messages where state = 'queued' and user_id in (select id from users where role <> 'teacher')`);
   await deleteStudents(tx);
-  return { ...NOTHING, users, quizSessions: sessions, quizAttempts: attempts };
+  return { ...NOTHING, users: students, quizSessions: sessions, quizAttempts: attempts };
 }
 
 /** Deletes everything except teachers' accounts and the site. Returns the counts. */

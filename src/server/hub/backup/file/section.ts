@@ -1,6 +1,7 @@
-import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
+import { and, getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
 import { toCamelCase, toSnakeCase } from 'drizzle-orm/casing';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import { isOfPerson } from '#server/core/accounts.repository.ts';
 import type { RestoreOptions } from '#shared/hub/backup.contract.ts';
 import type { BACKUP_TYPES } from '#shared/hub/backups.ts';
 
@@ -58,7 +59,16 @@ export function sectionOf(table: PgTable, rules: SectionRules): Section {
     const isUnlinked = onDelete === 'set null' || pairs.some(([field]) => rules.unlinks?.includes(field));
     return [{ columns: pairs, table: foreignTable, ifMissing: isUnlinked ? 'unlink' : 'refuse' }];
   });
-  return { ...rules, name: toCamelCase(name), table, key: key.map((column) => column.name), references };
+  const isOfUsers = columns.some((column) => column.name === 'userId');
+  return {
+    ...rules,
+    name: toCamelCase(name),
+    table,
+    key: key.map((column) => column.name),
+    references,
+    // Student views and their work are in no backup. Rows may also be of no user.
+    where: (type) => and(rules.where?.(type), isOfUsers ? sql`${isOfPerson(sql`t.user_id`)} is not false` : undefined),
+  };
 }
 
 /** A column with its name in records and in the database, and its SQL type. */

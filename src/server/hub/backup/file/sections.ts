@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { isOfPerson } from '#server/core/accounts.repository.ts';
 import { listed } from '#server/core/query-values.ts';
 import { questionFlags } from '#server/db/schema/analytics.ts';
 import { assignmentAccommodations, assignmentNotices, assignments } from '#server/db/schema/assignments.ts';
@@ -63,7 +64,7 @@ export const SECTIONS: readonly Section[] = [
     include: [],
     where: () => sql`t.key in (${listed(SETTINGS.map((key) => sql`${key}`))})`,
   }),
-  sectionOf(users, ACCOUNTS),
+  sectionOf(users, { ...ACCOUNTS, where: () => sql`t.viewer_id is null` }),
   sectionOf(policies, { types: FULL, include: [], isKept: true }),
   sectionOf(policyAgreements, { types: FULL, include: ['includeUsers'], isKept: true }),
   sectionOf(studySettings, ACCOUNTS),
@@ -137,7 +138,11 @@ export const SECTIONS: readonly Section[] = [
       ) then x.number end`,
     },
   }),
-  sectionOf(quizSessionQuestions, QUIZZES),
+  sectionOf(quizSessionQuestions, {
+    ...QUIZZES,
+    where: () => sql`t.session_id not in (
+      select id from ${quizSessions} where not ${isOfPerson(quizSessions.userId)})`,
+  }),
   sectionOf(quizAttempts, QUIZZES),
   sectionOf(regrades, QUIZZES),
   sectionOf(regradedAnswers, QUIZZES),

@@ -29,7 +29,7 @@ describe('the first steps of a new hub', () => {
   it('are accessible, and so is the dashboard of a hub without students', { tags: 'long' }, async () => {
     const page = await hub.open('/', { as: await hub.teacher(), viewport: PHONE });
     await expectToSee(
-      link(firstSteps(page), 'Try Questions'),
+      button(firstSteps(page), 'View as a Student'),
       page.getByText('You’re all caught up.'),
       panel(page, 'Recent Student Activity').getByText('No students yet'),
       panel(page, 'Topic Performance Overview').getByText('No topic practiced yet'),

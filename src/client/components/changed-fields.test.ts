@@ -17,6 +17,8 @@ const ELSEWHERE = new Set([
   'note',
   'asksAgain',
   'occlusion',
+  // It is never read.
+  'password',
   'domainsWithDeletedTopics',
 ]);
 

@@ -66,8 +66,8 @@ export const getAttention = endpoint({
 });
 export type Attention = z.output<(typeof getAttention)['responses'][200]>;
 
-/** Steps that are done by going there; that somebody went is stored. */
-const visitedStep = z.enum(['asStudent', 'questions']);
+/** The step that is done by going there; that somebody went is stored. */
+const visitedStep = z.enum(['questions']);
 export type VisitedStep = z.output<typeof visitedStep>;
 
 /**
@@ -76,7 +76,7 @@ export type VisitedStep = z.output<typeof visitedStep>;
  */
 const firstSteps = z.object({
   done: z.object({
-    /** An owner went to see what students see. */
+    /** A teacher has viewed the hub as a student. */
     asStudent: z.boolean(),
     /** There are enough questions, and an owner has looked at them or somebody has added one. */
     questions: z.boolean(),

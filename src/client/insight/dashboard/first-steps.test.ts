@@ -32,18 +32,11 @@ const filledIn = (markup: string) => markup.split('bg-brand ').length - 1;
 it('opens the next step, with the only filled button, and shows the others on a line each', () => {
   const markup = markupFor({ done: nothing, isHidden: false });
   expect(wordsOf(markup)).toContain(
-    'See it as a student Use the hub the way your students will, before you invite them. Try Questions ' +
+    'See it as a student Use the hub the way your students will, before you invite them. View as a Student ' +
       'Look at the questions, or bring your own Create a class whose code approves students Give a first assignment ' +
       'Set up mail Introduce yourself',
   );
-  expect(targetsIn(markup)).toEqual([
-    '/library',
-    '/questions',
-    '/classes',
-    '/assignments',
-    '/settings?section=mail',
-    '/settings',
-  ]);
+  expect(targetsIn(markup)).toEqual(['/questions', '/classes', '/assignments', '/settings?section=mail', '/settings']);
   expect(filledIn(markup)).toBe(1);
   expect(markup).not.toContain('<details');
 });
@@ -54,7 +47,7 @@ it('goes on with the first step that is not done, and folds the done ones', () =
   expect(wordsOf(open)).toContain('Students join with the code and are approved at once');
   expect(targetsIn(open)).toEqual(['/classes', '/assignments', '/settings']);
   expect(wordsOf(folded)).toContain('3 done See it as a student');
-  expect(targetsIn(folded)).toEqual(['/library', '/questions', '/settings?section=mail']);
+  expect(targetsIn(folded)).toEqual(['/questions', '/settings?section=mail']);
 });
 
 it.each([

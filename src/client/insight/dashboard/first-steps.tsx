@@ -8,12 +8,11 @@ import { useMay } from '#client/api/auth.ts';
 import { areFirstStepsOver, firstStepsQuery, useChangeFirstSteps } from '#client/api/dashboard.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 import { reported } from '#client/lib/reported.ts';
+import { useViewAsStudent } from '#client/components/use-view-as-student.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 
-/** Where a teacher meets what students use. */
-const AS_STUDENT = { ...linkOptions({ to: '/library' }), label: 'Try Questions' };
 const MAIL = { ...linkOptions({ to: '/settings', search: { section: 'mail' } }), label: 'Set Up Mail' };
 
 const steps = [
@@ -21,7 +20,7 @@ const steps = [
     key: 'asStudent',
     title: 'See it as a student',
     sentence: 'Use the hub the way your students will, before you invite them.',
-    link: AS_STUDENT,
+    link: null,
   },
   {
     key: 'questions',
@@ -56,6 +55,7 @@ const steps = [
 ] as const;
 
 type Step = (typeof steps)[number];
+type LinkedStep = Extract<Step, { link: object }>;
 
 /** An owner's first steps in a new hub, and which of them are done. Renders nothing for others, or once it is over. */
 export function FirstSteps() {
@@ -84,7 +84,7 @@ function Checklist({ done }: Steps) {
         {next && <NextStep step={next} />}
         {later.map((step) => (
           <li key={step.key}>
-            <StepLink step={step} />
+            <StepLine step={step} />
           </li>
         ))}
       </ol>
@@ -97,7 +97,7 @@ function Checklist({ done }: Steps) {
           <ul className="pb-2 pl-7.5">
             {finished.map((step) => (
               <li key={step.key}>
-                <StepLink step={step} />
+                <StepLine step={step} />
               </li>
             ))}
           </ul>
@@ -108,8 +108,6 @@ function Checklist({ done }: Steps) {
 }
 
 function NextStep({ step }: { step: Step }) {
-  const handleVisit = useVisit(step);
-  const { label, ...link } = step.link;
   return (
     <li
       aria-current="step"
@@ -119,21 +117,50 @@ function NextStep({ step }: { step: Step }) {
         <h3 className="font-semibold">{step.title}</h3>
         <p className="mt-0.5 text-ink-2">{step.sentence}</p>
       </div>
-      <ButtonLink {...link} variant="primary" onClick={handleVisit}>
-        {label}
-      </ButtonLink>
+      {step.link === null ? <ViewButton /> : <LinkButton step={step} />}
     </li>
   );
 }
 
-function StepLink({ step }: { step: Step }) {
+function ViewButton() {
+  const { view, isPending } = useViewAsStudent();
+  return (
+    <Button variant="primary" aria-disabled={isPending} onClick={view}>
+      View as a Student
+    </Button>
+  );
+}
+
+function LinkButton({ step }: { step: LinkedStep }) {
+  const { label, ...link } = step.link;
+  return (
+    <ButtonLink {...link} variant="primary" onClick={useVisit(step)}>
+      {label}
+    </ButtonLink>
+  );
+}
+
+const lineClass =
+  'flex min-h-11 w-full items-center justify-between gap-x-4 rounded-control py-1.5 text-left text-14 text-ink-2 hover:text-ink';
+
+function StepLine({ step }: { step: Step }) {
+  return step.link === null ? <ViewLine title={step.title} /> : <StepLink step={step} />;
+}
+
+function ViewLine({ title }: { title: string }) {
+  const { view, isPending } = useViewAsStudent();
+  return (
+    <button type="button" className={lineClass} aria-disabled={isPending} onClick={view}>
+      {title}
+      <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-3" />
+    </button>
+  );
+}
+
+function StepLink({ step }: { step: LinkedStep }) {
   const { label: _label, ...link } = step.link;
   return (
-    <Link
-      {...link}
-      onClick={useVisit(step)}
-      className="flex min-h-11 items-center justify-between gap-x-4 rounded-control py-1.5 text-14 text-ink-2 hover:text-ink"
-    >
+    <Link {...link} onClick={useVisit(step)} className={lineClass}>
       {step.title}
       <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-3" />
     </Link>
@@ -141,10 +168,10 @@ function StepLink({ step }: { step: Step }) {
 }
 
 /** Records that an owner follows the link of a step that is done by that. */
-function useVisit({ key }: Step): () => void {
+function useVisit({ key }: LinkedStep): () => void {
   const { mutateAsync } = useChangeFirstSteps();
   return () => {
-    if (key !== 'asStudent' && key !== 'questions') return;
+    if (key !== 'questions') return;
     void reported(mutateAsync({ visited: key }), { failure: 'The step could not be marked as done' });
   };
 }

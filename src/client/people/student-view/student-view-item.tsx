@@ -1,13 +1,12 @@
 import { Glasses } from 'lucide-react';
-import { useEnterStudentView } from '#client/api/student-view.ts';
-import { reported } from '#client/lib/reported.ts';
 import { MenuItem } from '#client/ui/menu.tsx';
+import { useViewAsStudent } from '#client/components/use-view-as-student.ts';
 
 /** Leads a teacher to a student view, from the account menu. */
 export function StudentViewItem() {
-  const { mutateAsync } = useEnterStudentView();
+  const { view } = useViewAsStudent();
   return (
-    <MenuItem onSelect={() => void reported(mutateAsync(), { failure: 'Student View Not Opened' })}>
+    <MenuItem onSelect={view}>
       <Glasses aria-hidden />
       View as a student
     </MenuItem>

@@ -78,7 +78,7 @@ export async function readFirstSteps(db: Database) {
   const visited = (step: VisitedStep) => sql`stored.value -> 'visited' @> ${JSON.stringify([step])}::jsonb`;
   const result = await db.execute(sql`
     select
-      "hasStudents" or coalesce(${visited('asStudent')}, false) as "asStudent",
+      "hasStudents" or exists (select 1 from ${users} where viewer_id is not null) as "asStudent",
       exists (select 1 from ${questions} offset ${FIRST_STEPS_QUESTION_COUNT - 1}) and (
         "hasStudents" or coalesce(${visited('questions')}, false)
         or exists (select 1 from ${questions} where created_by_id is not null)

@@ -27,6 +27,8 @@ import { createTestApp, type TestApp } from './test-app.ts';
 interface Outcome {
   submitted: number;
   lost: string[];
+  /** How many phones could not send everything in the end; what they have is not lost. */
+  waiting: number;
   doubled: string[];
   refused: string[];
   /** What a phone still had of the student after signing out. */
@@ -45,7 +47,7 @@ async function aDayWithTwoPhones({ hub, service }: Day, seed: number): Promise<O
   const random = seededRandom(seed);
   standOnPhones(random);
   const person = await aStudent(hub.db);
-  const outcome: Outcome = { submitted: 0, lost: [], doubled: [], refused: [], left: [], mostReminders: 0 };
+  const outcome: Outcome = { submitted: 0, lost: [], waiting: 0, doubled: [], refused: [], left: [], mostReminders: 0 };
   /** By question, the answers that were submitted to it; by id, the grades. */
   const answers = new Map<string, Set<number>>();
   const grades = new Set<string>();
@@ -191,6 +193,12 @@ async function aDayWithTwoPhones({ hub, service }: Day, seed: number): Promise<O
     for (let tries = 0; tries < 50; tries += 1) {
       await flush(phone);
       if (UNSENT.every((channel) => !hasKeys(phone, outboxPrefix(channel, person.id)))) break;
+      // Without a session the app asks the student to sign in again; a busy server refuses for a moment.
+      const { status } = await phone.client.call(getCurrentUser);
+      if (status === 401) phone.client.cookie = (await hub.as(person)).cookie;
+      await new Promise((resolve) => {
+        setTimeout(resolve, 100);
+      });
     }
     phone.page?.answers.stop();
     phone.page?.reviews.stop();
@@ -211,8 +219,18 @@ async function aDayWithTwoPhones({ hub, service }: Day, seed: number): Promise<O
     const questions = stored.map(({ questionId }) => questionId);
     const reminders = phones.map((_, index) => received(`${person.id}-${index}`));
     outcome.submitted = answers.size + grades.size;
-    outcome.lost.push(...[...answers.keys()].filter((key) => !keys.has(key)));
-    outcome.lost.push(...[...grades].filter((id) => !log.some((row) => row.id === id)));
+    // What a phone still has, readable or sealed, is late and not lost.
+    const isKept = (id: string) =>
+      phones.some(
+        (phone) =>
+          hasKeys(phone, `sealed:${person.id}:`) || Object.keys(phone.storage).some((key) => key.endsWith(`:${id}`)),
+      );
+    outcome.lost.push(
+      ...[...answers.keys()].filter((key) => !keys.has(key) && !isKept(key.replace(' ', ':'))),
+      ...[...grades].filter((id) => !log.some((row) => row.id === id) && !isKept(id)),
+    );
+    const isWaiting = (phone: Phone) => [...UNSENT, 'sealed'].some((name) => hasKeys(phone, `${name}:${person.id}:`));
+    outcome.waiting = phones.filter(isWaiting).length;
     outcome.doubled.push(...questions.filter((id, index) => questions.indexOf(id) !== index));
     outcome.mostReminders = Math.max(...reminders);
     for (const { sessionId, questionId, selectedAnswer } of stored) {
@@ -235,15 +253,16 @@ export async function aDayOfPhones(): Promise<Day> {
 /** Runs a day for each seed. A fault names its seed, with which the same day runs again. */
 export async function daysWithTwoPhones(day: Day, { from, count }: { from: number; count: number }) {
   const faults: object[] = [];
-  let [submitted, reminders] = [0, 0];
+  let [submitted, reminders, late] = [0, 0, 0];
   for (let seed = from; seed < from + count; seed += 1) {
     const outcome = await aDayWithTwoPhones(day, seed);
     submitted += outcome.submitted;
     reminders += outcome.mostReminders;
+    late += outcome.waiting;
     const { lost, doubled, refused, left, mostReminders } = outcome;
     if ([lost, doubled, refused, left].some((found) => found.length > 0) || mostReminders > 1) {
       faults.push({ seed, ...outcome });
     }
   }
-  return { submitted, reminders, faults };
+  return { submitted, reminders, late, faults };
 }

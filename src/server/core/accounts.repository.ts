@@ -46,7 +46,7 @@ export const isStudentAccount = and(eq(users.role, 'student'), isPerson);
 export const isStudying = and(isStudentAccount, eq(users.status, 'approved'), eq(users.isActive, true));
 
 const viewer = alias(users, 'viewer');
-/** The session's user: whoever signed in or, while a teacher views the hub as a student, that student. */
+/** The session's user: the account that signed in or, while a teacher views the hub as a student, that student. */
 const isTheirs = eq(users.id, sql`coalesce(${sessions.sess} ->> 'viewsAs', ${sessions.sess} ->> 'userId')::uuid`);
 /** A student view belongs to one teacher, and lasts only as long as that teacher may be signed in. */
 const isViewedByOwner = sql`exists (

@@ -47,6 +47,7 @@ describe('the import', () => {
       skippedProblems: 0,
       skippedDuplicates: 0,
       createdTopics: ['liver > Veins', 'Spleen'],
+      binActionId: expect.any(String) as unknown,
       remarks: { itemCount: 0, summary: [], items: [] },
     });
     const rows = await storedCards();

@@ -164,10 +164,11 @@ describe('the bulk upload', () => {
     expect(await hub.db.$count(flashcards)).toBe(4);
   });
 
-  it('takes about ten queries for 10,000 cards', async () => {
+  it('takes fewer than twenty queries for 10,000 cards', async () => {
     const text = Array.from({ length: 10_000 }, (_, index) => `Front: ${index}?\nBack: ${index}\n---\n`).join('');
     const queries = await queriesOf(async () => expect((await upload(text)).body).toMatchObject({ count: 10_000 }));
-    expect(queries).toBeLessThanOrEqual(15);
+    // Three of them are the entry of the bin.
+    expect(queries).toBeLessThanOrEqual(18);
     expect(await hub.db.$count(flashcards)).toBe(10_000);
   });
 

@@ -25,7 +25,12 @@ export function DashboardScreen() {
         title="Dashboard"
         text="Welcome to your Sonography education platform"
         actions={
-          <Button variant="quiet" size="small" className="max-sm:-ml-3 sm:-mr-3" onClick={() => password.open()}>
+          <Button
+            variant="quiet"
+            size="small"
+            className="whitespace-nowrap max-sm:-ml-3 sm:-mr-3"
+            onClick={() => password.open()}
+          >
             <KeyRound aria-hidden className="size-4" />
             Change Password
           </Button>

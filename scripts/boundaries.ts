@@ -74,6 +74,7 @@ const SERVER: Graph = [
   ['hub/backup', ['people/auth', 'bank/topics', 'bank/questions', 'cards/flashcards', 'cards/card-reviews']],
   ['hub/library', ['bank/topics', 'bank/questions', 'cards/flashcards', 'practice/exams', 'practice/sprints']],
   ['hub/own-data', ['hub/backup']],
+  ['hub/sample-class', ['base/classes', 'base/counters', 'cards/card-reviews', 'insight/attention']],
   ['hub/bin', ['hub/backup', 'cards/card-reviews', 'base/item-statistics', 'base/counters']],
 ];
 

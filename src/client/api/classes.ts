@@ -1,4 +1,5 @@
 import type { Expecting } from '#shared/contract/fields.ts';
+import { createSampleClass } from '#shared/hub/sample-class.endpoints.ts';
 import type { ClassForm, SchoolClass } from '#shared/people/classes.contract.ts';
 import {
   archiveClass,
@@ -52,7 +53,13 @@ export const useRenameGroup = () =>
 
 export const useDeleteClass = () => useClassChange((id: string) => call(deleteClass, { params: { id } }));
 
+/** Adds a class of invented students with a month of work. */
+export const useCreateSampleClass = () => useClassChange((_nothing: void) => call(createSampleClass));
+
 /** The members of a class affect lists of students, and whom assignments are for. */
 function useClassChange<Change, Result>(mutationFn: (change: Change) => Promise<Result>) {
-  return useChange(mutationFn, under('/api/classes', '/api/users', '/api/assignments', '/api/gradebook'));
+  return useChange(
+    mutationFn,
+    under('/api/classes', '/api/users', '/api/assignments', '/api/gradebook', '/api/needs-attention'),
+  );
 }

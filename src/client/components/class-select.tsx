@@ -13,10 +13,13 @@ interface ClassSelectProps {
   className?: string;
 }
 
+/** Whether classes are to be told apart: there are two, or one of them has invented students. */
+const areSeveral = (classes: readonly SchoolClass[]) => classes.length > 1 || classes.some(({ isSample }) => isSample);
+
 /** Whether to show classes to a teacher: they appear with the second one. */
 export function useShowsClasses(): boolean {
   const { data: classes = [] } = useQuery(classesQuery);
-  return classes.length > 1;
+  return areSeveral(classes);
 }
 
 /** The options of a class select. */
@@ -28,7 +31,7 @@ export function ClassOptions({ classes }: { classes: readonly Pick<SchoolClass, 
 export function ClassSelect({ value, others, onChange, className }: ClassSelectProps) {
   const { data: classes = [], isSuccess } = useQuery(classesQuery);
   const isUnknown = isSuccess && value !== undefined && !classes.some(({ id }) => id === value);
-  if (classes.length < 2 && value === undefined) return null;
+  if (!areSeveral(classes) && value === undefined) return null;
   return (
     <Field label="Class" className={classNames('sm:max-w-xs', className)}>
       <Select value={value ?? ''} onChange={({ target }) => onChange(target.value || undefined)}>

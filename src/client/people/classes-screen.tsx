@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Archive, ArchiveRestore, MailPlus, Pencil, Plus, QrCode, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, FlaskConical, MailPlus, Pencil, Plus, QrCode, Trash2 } from 'lucide-react';
 import { counted } from '#shared/domain/counted.ts';
 import type { SchoolClass } from '#shared/people/classes.contract.ts';
+import { createSampleClass } from '#shared/hub/sample-class.endpoints.ts';
 import { createClass, deleteClass } from '#shared/people/classes.endpoints.ts';
 import { useMay } from '#client/api/auth.ts';
-import { classesQuery, useArchiveClass, useDeleteClass } from '#client/api/classes.ts';
+import { classesQuery, useArchiveClass, useCreateSampleClass, useDeleteClass } from '#client/api/classes.ts';
 import { ConfirmDeletion } from '#client/components/confirm-deletion.tsx';
 import { fullName } from '#client/components/full-name.ts';
 import { IconActions, type IconAction } from '#client/components/icon-actions.tsx';
@@ -55,8 +56,13 @@ export function ClassesScreen() {
       {classes?.length === 0 && (
         <EmptyState
           title="No classes yet"
-          text="Without classes, all your students are one group. Add classes when you teach several at a time."
-          action={add}
+          text="Without classes, all your students are one group. Add classes when you teach several at a time. A sample class shows you marks and results before you have students."
+          action={
+            <div className="flex flex-wrap justify-center gap-3">
+              {add}
+              <SampleButton />
+            </div>
+          }
         />
       )}
       {classes && classes.length > 0 && <ClassList classes={classes} onOpen={setOpen} />}
@@ -66,6 +72,28 @@ export function ClassesScreen() {
       {open?.action === 'invite' && shown && <InviteDialog ofClass={shown} onClose={close} />}
       {open?.action === 'delete' && shown && <DeleteDialog ofClass={shown} onClose={close} />}
     </>
+  );
+}
+
+/** Adds a class of invented students to look around with. */
+function SampleButton() {
+  const { mutateAsync, isPending } = useCreateSampleClass();
+  const create = () =>
+    reported(mutateAsync(), {
+      done: {
+        title: 'Sample class added',
+        description: 'Choose it under Assignments, Gradebook, Analytics or Needs attention.',
+        variant: 'success',
+      },
+      failure: 'The sample class could not be added',
+    });
+  return (
+    <IfAllowed to={createSampleClass}>
+      <Button disabled={isPending} onClick={() => void create()}>
+        <FlaskConical aria-hidden className="size-5" />
+        {isPending ? 'Adding 12 students…' : 'Add sample class'}
+      </Button>
+    </IfAllowed>
   );
 }
 
@@ -105,12 +133,16 @@ function ClassList({ classes, onOpen }: { classes: readonly SchoolClass[]; onOpe
   );
 }
 
-function Name({ ofClass: { name, term, examDate, archivedAt } }: { ofClass: SchoolClass }) {
-  const facts = [term, examDate !== null && `Exam on ${formatDate(`${examDate}T12:00:00Z`)}`].filter(Boolean);
+function Name({ ofClass: { name, term, examDate, archivedAt, isSample } }: { ofClass: SchoolClass }) {
+  const facts = [
+    isSample && 'Invented students, who count nowhere else',
+    term,
+    examDate !== null && `Exam on ${formatDate(`${examDate}T12:00:00Z`)}`,
+  ].filter(Boolean);
   return (
     <span className="block wrap-anywhere">
       <span className="flex flex-wrap items-center gap-2 font-medium">
-        {name} {archivedAt !== null && <Badge>Archived</Badge>}
+        {name} {isSample && <Badge tone="brand">Sample</Badge>} {archivedAt !== null && <Badge>Archived</Badge>}
       </span>
       {facts.length > 0 && <span className="block text-14 font-normal text-ink-3">{facts.join(' · ')}</span>}
     </span>
@@ -137,14 +169,15 @@ function StudentsButton({ ofClass: { id, name, students }, onOpen }: RowProps) {
 function Buttons({ ofClass, onOpen }: RowProps) {
   const mayChange = useMay(deleteClass);
   const archive = useArchiveClass();
-  const { id, name, archivedAt } = ofClass;
+  const { id, name, archivedAt, isSample } = ofClass;
   const isArchived = archivedAt !== null;
   const handleArchive = () =>
     reported(archive.mutateAsync({ id, isArchived: !isArchived }), {
       done: isArchived ? `${name} is active again` : `${name} was archived`,
       failure: 'The class could not be changed',
     });
-  const actions: IconAction[] = [
+  const remove = { label: 'Delete', Icon: Trash2, act: () => onOpen({ action: 'delete', id }) };
+  const ofPeople: IconAction[] = [
     ...(isArchived
       ? []
       : [
@@ -161,8 +194,9 @@ function Buttons({ ofClass, onOpen }: RowProps) {
       ...(isArchived ? { label: 'Reactivate', Icon: ArchiveRestore } : { label: 'Archive', Icon: Archive }),
       act: () => void handleArchive(),
     },
-    { label: 'Delete', Icon: Trash2, act: () => onOpen({ action: 'delete', id }) },
+    remove,
   ];
+  const actions = isSample ? [remove] : ofPeople;
   return (
     <span className="flex items-center gap-1 max-lg:flex-wrap">
       <ButtonLink size="small" to="/assignments" search={{ class: id }} aria-label={`Assignments of ${name}`}>
@@ -173,7 +207,13 @@ function Buttons({ ofClass, onOpen }: RowProps) {
   );
 }
 
-function DeleteDialog({ ofClass: { id, name, students }, onClose }: { ofClass: SchoolClass; onClose: () => void }) {
+function DeleteDialog({
+  ofClass: { id, name, students, isSample },
+  onClose,
+}: {
+  ofClass: SchoolClass;
+  onClose: () => void;
+}) {
   return (
     <ConfirmDeletion
       noun="class"
@@ -182,8 +222,9 @@ function DeleteDialog({ ofClass: { id, name, students }, onClose }: { ofClass: S
       name={`${name}, ${counted(students, 'student')}`}
       onClose={onClose}
     >
-      Its assignments and marks are deleted too. Accounts stay, and so does everything students have done. To keep the
-      marks, archive the class instead.
+      {isSample
+        ? 'The invented students and everything they have done are deleted with it.'
+        : 'Its assignments and marks are deleted too. Accounts stay, and so does everything students have done. To keep the marks, archive the class instead.'}
     </ConfirmDeletion>
   );
 }

@@ -81,6 +81,8 @@ import { createWarmUpService } from '../practice/quizzes/warm-up.service.ts';
 import { registerAuditRoutes } from '../hub/audit/audit.routes.ts';
 import { registerOwnDataRoutes } from '../hub/own-data/own-data.routes.ts';
 import { createOwnDataService } from '../hub/own-data/own-data.service.ts';
+import { registerSampleClassRoutes } from '../hub/sample-class/sample-class.routes.ts';
+import { createSampleClassService } from '../hub/sample-class/sample-class.service.ts';
 import { registerSchoolRoutes } from '../hub/site/school.routes.ts';
 import { registerSiteRoutes } from '../hub/site/site.routes.ts';
 import { registerStudentDetailRoutes } from '../insight/student-detail/student-detail.routes.ts';
@@ -180,6 +182,7 @@ export function registerFeatures(
   registerAuditRoutes(api, features.audit);
   registerOwnDataRoutes(api, { ownData: createOwnDataService({ db, clock }), limits });
   const users = createUsersService({ db, clock, notices });
+  registerSampleClassRoutes(api, createSampleClassService({ db, clock, attention: features.attention }));
   registerErasureRoutes(api, features.erasure);
   registerUserRoutes(api, { users, approvals, classes });
   const analytics = createAnalyticsService({ db, clock });

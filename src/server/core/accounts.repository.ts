@@ -13,17 +13,28 @@ export type NewUser = typeof users.$inferInsert;
 /** Email addresses are compared without regard to case and surrounding spaces. */
 export const normalEmail = (email: string) => email.trim().toLowerCase();
 
-/** The condition on `users` that an account is a person's, not a teacher's student view. */
-export const isPerson = isNull(users.viewerId);
+/** The condition on `users` that an account is no teacher's student view. */
+export const isNoView = isNull(users.viewerId);
+
+/** The condition on `users` that an account is a person's: no student view, and no student of a sample class. */
+export const isPerson = and(isNoView, eq(users.isSample, false));
+
+/** The condition on `users` for lists of a class, or of everybody: sample students are only where their class is chosen. */
+export const isListedIn = (classId: string | undefined) => (classId === undefined ? isPerson : isNoView);
 
 /**
- * The condition that something belongs to a person: what a teacher does in a student view counts nowhere. The ids of
- * student views are read once by a statement, and there are no more of them than teachers.
+ * The condition that something belongs to a person: what a teacher does in a student view counts nowhere, and the work
+ * of sample students only in figures of their class. The ids of those who are left out are read once by a statement,
+ * and there are few of them.
  */
 export const isOfPerson = (userId: SQLWrapper): SQL =>
+  sql`${userId} <> all(array(select nobody.id from ${users} nobody where nobody.viewer_id is not null or nobody.is_sample))`;
+
+/** The same for figures of an assignment or a class. */
+export const isOfNoView = (userId: SQLWrapper): SQL =>
   sql`${userId} <> all(array(select viewed.id from ${users} viewed where viewed.viewer_id is not null))`;
 
-/** Does not find student views, to which nobody can sign in. Also reads since when the password is off, in the same query: a sign-in must take equally long for every account. */
+/** Finds only people: nobody signs in to other accounts. Also reads since when the password is off, in the same query: a sign-in must take equally long for every account. */
 export async function findUserByEmail(db: Database, email: string) {
   const [row] = await db
     .select({ ...getTableColumns(users), passwordOffSince: passwordsOff.since })
@@ -39,11 +50,16 @@ export const isActiveTeacher = and(eq(users.role, 'teacher'), eq(users.isActive,
 /** The condition on `users` that a user is an owner who may sign in. */
 export const isActiveOwner = and(isActiveTeacher, eq(users.staffRole, 'owner'));
 
-/** The condition on `users` that an account is a student's. */
+/** The condition on `users` that an account is a student's who is a person. */
 export const isStudentAccount = and(eq(users.role, 'student'), isPerson);
 
-/** The condition on `users` that a user is a student who may work: approved and active. */
-export const isStudying = and(isStudentAccount, eq(users.status, 'approved'), eq(users.isActive, true));
+/** The condition on `users` that a user is a student who may work, approved and active: people and sample students. */
+export const isStudying = and(
+  eq(users.role, 'student'),
+  isNoView,
+  eq(users.status, 'approved'),
+  eq(users.isActive, true),
+);
 
 const viewer = alias(users, 'viewer');
 /** The session's user: the account that signed in or, while a teacher views the hub as a student, that student. */
@@ -94,7 +110,7 @@ const sessionQuery = preparedRead((db) =>
     .from(sessions)
     .leftJoin(
       users,
-      and(isTheirs, eq(users.isActive, true), ne(users.status, 'rejected'), or(isPerson, isViewedByOwner)),
+      and(isTheirs, eq(users.isActive, true), ne(users.status, 'rejected'), or(isNoView, isViewedByOwner)),
     )
     .leftJoin(settings, eq(settings.key, 'session_limits'))
     .leftJoin(policy, eq(policy.key, 'factor_policy'))

@@ -15,6 +15,7 @@ export const LOCKS = {
   policies: 7_340_583,
   identities: 7_340_584,
   settings: 7_340_585,
+  sampleClass: 7_340_586,
 } as const;
 
 /** Waits until no other transaction has this lock, and keeps it until the transaction ends. */

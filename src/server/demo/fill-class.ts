@@ -17,7 +17,7 @@ import { insertRows } from './insert-rows.ts';
 import type { Chance } from './random.ts';
 import type { DemoQuestion } from './rasch.ts';
 import { simulateYear, type SimulatedSession } from './simulate-year.ts';
-import { storePeople, type StoredStudent } from './store-people.ts';
+import { storePeople } from './store-people.ts';
 import { storeFlags, storeYear } from './store-year.ts';
 
 /** One in this many students studies flashcards as well. */
@@ -72,7 +72,7 @@ export async function fillClass(tx: Database, options: FillOptions): Promise<voi
 }
 
 /** Returns them in an order that is the same every time, whatever their ids. */
-async function readBank(tx: Database) {
+export async function readBank(tx: Database) {
   const rows = await tx.select().from(topics).orderBy(topics.name);
   const parents = new Map(rows.map(({ id, parentId }) => [id, parentId]));
   const bank = await tx.select().from(questions).orderBy(questions.question);
@@ -87,19 +87,21 @@ async function readBank(tx: Database) {
   return { topics: rows.map(({ id, name, parentId }) => ({ id, name, parentId })), questions: all };
 }
 
-async function versionsOf(tx: Database): Promise<Map<string, string>> {
+export async function versionsOf(tx: Database): Promise<Map<string, string>> {
   const rows = await tx.select({ id: questions.id, versionId: questions.versionId }).from(questions);
   return new Map(rows.map(({ id, versionId }) => [id, versionId]));
 }
 
-interface CardStudents extends FillOptions {
-  people: StoredStudent[];
+interface CardStudents extends Pick<FillOptions, 'now' | 'timeZone' | 'chance' | 'rebuildSchedules'> {
+  people: { id: string }[];
   sessions: SimulatedSession[];
+  /** The most cards that a student studies; by default, all of the chosen topics. */
+  most?: number;
 }
 
 /** Has some students study the cards of a few topics on some of their quiz days. */
-async function studyCards(tx: Database, options: CardStudents): Promise<void> {
-  const { people, sessions, now, timeZone, chance, rebuildSchedules } = options;
+export async function studyCards(tx: Database, options: CardStudents): Promise<void> {
+  const { people, sessions, now, timeZone, chance, rebuildSchedules, most } = options;
   const deck = await tx.select().from(flashcards).orderBy(flashcards.front);
   const topicIds = [...new Set(deck.map(({ topicId }) => topicId))];
   for (const [index, { id: userId }] of people.entries()) {
@@ -108,7 +110,10 @@ async function studyCards(tx: Database, options: CardStudents): Promise<void> {
     const days = [...new Set(quizDays)].filter((_, n) => index === 0 || n % 2 === 0);
     const topicCount = index === 0 ? topicIds.length : 4 + Math.floor(chance.next() * 8);
     const chosen = new Set(chance.shuffled(topicIds).slice(0, topicCount));
-    const cards = deck.filter(({ topicId }) => chosen.has(topicId)).map(({ id }) => id);
+    const cards = deck
+      .filter(({ topicId }) => chosen.has(topicId))
+      .map(({ id }) => id)
+      .slice(0, most);
     const cardDays = index === 0 ? days.slice(0, -CARDLESS_DAYS) : days;
     const reviews = simulateCards({ cardIds: cards, days: cardDays, timeZone, now, chance });
     await storeCards(tx, { userId, timeZone }, reviews);

@@ -49,6 +49,8 @@ export interface SimulatedSession {
   score: number;
   questions: DemoQuestion[];
   answers: SimulatedAnswer[];
+  /** The assignment at which it is an attempt. */
+  assignment?: { id: string; title: string };
 }
 
 export interface YearOptions {
@@ -60,23 +62,26 @@ export interface YearOptions {
   now: Date;
   timeZone: string;
   chance: Chance;
+  /** A shorter time than a year, and the answers that a student gives in it. */
+  days?: number;
+  answersEach?: number;
 }
 
 /** Simulates the quizzes of a class over the year up to now, ordered by start for each student. */
 export function simulateYear(options: YearOptions): SimulatedSession[] {
-  const { students, now, timeZone, chance } = options;
+  const { students, now, timeZone, chance, days: length = YEAR_DAYS, answersEach = ANSWERS_A_STUDENT } = options;
   const today = dayIn(timeZone, now);
-  const days = Array.from({ length: YEAR_DAYS }, (_, n) => plusDays(today, n + 1 - YEAR_DAYS));
+  const days = Array.from({ length }, (_, n) => plusDays(today, n + 1 - length));
   const begins = days.map((day) => startOfDay(timeZone, day).getTime());
   const weights = days.map(weightOf);
   const wishes = students.map((student) => wishesOf(student, weights, chance));
   const sessionsWished = wishes.flat().reduce((sum, wish) => sum + wish, 0);
-  const scale = (students.length * ANSWERS_A_STUDENT) / ANSWERS_A_SESSION / sessionsWished;
+  const scale = (students.length * answersEach) / ANSWERS_A_SESSION / sessionsWished;
   return students.flatMap((student, index) => {
     const taker = createTaker({ ...options, student, index });
     let free = 0;
     return days.flatMap((day, n) => {
-      const keepsStreak = n >= YEAR_DAYS - student.streak;
+      const keepsStreak = n >= length - student.streak;
       const count = Math.max(keepsStreak ? 1 : 0, chance.poisson((wishes[index]?.[n] ?? 0) * scale));
       const starts = Array.from({ length: count }, () => (begins[n] ?? 0) + startIn(day, chance) * 1000);
       return starts
@@ -86,7 +91,7 @@ export function simulateYear(options: YearOptions): SimulatedSession[] {
           const isForStreak = keepsStreak && nth === 0;
           const latest = isForStreak ? (begins[n] ?? 0) + LATEST_FOR_STREAK_MS : Infinity;
           const startedAt = new Date(Math.max(Math.min(preferred, latest), free));
-          const session = taker({ startedAt, yearGone: n / YEAR_DAYS, isFinished: isForStreak });
+          const session = taker({ startedAt, timeGone: n / length, isFinished: isForStreak });
           const end = endOf(session).getTime();
           if (end > now.getTime()) return [];
           free = end + PAUSE_SECONDS * 1000;
@@ -101,7 +106,7 @@ function wishesOf({ diligence, joinsAt, leavesAt }: DemoStudent, weights: number
   let mood = 1;
   return weights.map((weight, n) => {
     if (n % 7 === 0) mood = Math.exp(0.5 * chance.normal());
-    const isThere = n >= joinsAt * YEAR_DAYS && n < (leavesAt ?? 1) * YEAR_DAYS;
+    const isThere = n >= joinsAt * weights.length && n < (leavesAt ?? 1) * weights.length;
     return isThere ? diligence * mood * weight : 0;
   });
 }
@@ -114,8 +119,17 @@ export const partCreditOf = (answers: SimulatedAnswer[]): number =>
 const endOf = ({ completedAt, answers, startedAt }: SimulatedSession): Date =>
   completedAt ?? answers.at(-1)?.at ?? startedAt;
 
+/** What a student takes: a quiz of their own choice, or questions that they were given. */
+interface Taken {
+  startedAt: Date;
+  /** How much of the simulated time has gone, 0 to 1. */
+  timeGone: number;
+  isFinished: boolean;
+  given?: DemoQuestion[];
+}
+
 /** Takes quizzes for one student. */
-function createTaker({
+export function createTaker({
   student,
   index,
   topics,
@@ -123,23 +137,19 @@ function createTaker({
   items,
   timeZone,
   chance,
-}: YearOptions & { student: DemoStudent; index: number }) {
+}: Omit<YearOptions, 'students' | 'now'> & { student: DemoStudent; index: number }) {
   const strengths = new Map(topics.map(({ id }) => [id, 0.4 * chance.normal()]));
 
-  return ({
-    startedAt,
-    yearGone,
-    isFinished,
-  }: {
-    startedAt: Date;
-    yearGone: number;
-    isFinished: boolean;
-  }): SimulatedSession => {
+  function choose() {
     const chosen = chooseTopics(topics, chance);
     const pool = questions.filter(({ topicId, mainTopicId }) =>
       chosen.some(({ id }) => id === topicId || id === mainTopicId),
     );
-    const drawn = chance.shuffled(pool).slice(0, LENGTHS[chance.weighted(LENGTH_WEIGHTS)]);
+    return { chosen, pool, drawn: chance.shuffled(pool).slice(0, LENGTHS[chance.weighted(LENGTH_WEIGHTS)]) };
+  }
+
+  return ({ startedAt, timeGone, isFinished, given }: Taken): SimulatedSession => {
+    const { chosen, pool, drawn } = given ? { chosen: [], pool: given, drawn: given } : choose();
     const isAbandoned = chance.next() < ABANDONED && !isFinished;
     const isSkipping = chance.next() < SKIPPING;
     const reached = isAbandoned ? drawn.slice(0, Math.floor(chance.next() * drawn.length)) : drawn;
@@ -148,7 +158,7 @@ function createTaker({
     for (const question of reached) {
       const item = items.get(question.id);
       if (item === undefined) throw new Error('a question without its difficulty');
-      const ability = student.ability + student.growth * (yearGone - 0.4) + (strengths.get(question.topicId) ?? 0);
+      const ability = student.ability + student.growth * (timeGone - 0.4) + (strengths.get(question.topicId) ?? 0);
       const timeSpent = secondsFor(item, { ability, slowness: student.slowness }, chance);
       at += (timeSpent + 1) * 1000;
       if (isSkipping && chance.next() < 0.2) continue;
@@ -178,8 +188,10 @@ function createTaker({
 
 /** Chooses a quiz's topics: mostly one subcategory, else a main category or several subcategories. */
 function chooseTopics(topics: DemoTopic[], chance: Chance): DemoTopic[] {
-  const mains = topics.filter(({ parentId }) => parentId === null);
-  const subs = topics.filter(({ parentId }) => parentId !== null);
+  const withParent = topics.filter(({ parentId }) => parentId !== null);
+  const subs = withParent.length > 0 ? withParent : topics;
+  const withoutParent = topics.filter(({ parentId }) => parentId === null);
+  const mains = withoutParent.length > 0 ? withoutParent : topics;
   const lot = chance.next();
   if (lot < 0.65) return [subs[popular(subs.length, chance)] ?? chance.pick(subs)];
   if (lot < 0.85) return [mains[popular(mains.length, chance)] ?? chance.pick(mains)];

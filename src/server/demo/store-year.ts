@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { answerColumns } from '#server/core/answer-values.ts';
 import type { Database } from '#server/db/engine.ts';
 import { questionFlags } from '#server/db/schema/analytics.ts';
@@ -8,11 +8,10 @@ import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/sch
 import { insertRows } from './insert-rows.ts';
 import type { Chance } from './random.ts';
 import { partCreditOf, rightOf, type SimulatedAnswer, type SimulatedSession } from './simulate-year.ts';
-import type { StoredStudent } from './store-people.ts';
 
 interface Year {
   sessions: SimulatedSession[];
-  students: StoredStudent[];
+  students: { id: string }[];
   /** Each question's current version, by its id. */
   versions: Map<string, string>;
 }
@@ -47,7 +46,11 @@ export async function storeYear(tx: Database, { sessions, students, versions }: 
   await tx.execute(sql`
     insert into ${studyDays} (user_id, day, answers, time_spent)
     select ${quizAttempts.userId}, ${quizAttempts.localAt}::date, count(*), sum(${quizAttempts.timeSpent})
-    from ${quizAttempts} group by 1, 2`);
+    from ${quizAttempts} where ${inArray(
+      quizAttempts.userId,
+      students.map(({ id }) => id),
+    )}
+    group by 1, 2`);
 }
 
 type Stored = SimulatedSession & { id: string; userId: string; number: number | null };
@@ -61,7 +64,8 @@ function sessionRow(session: Stored) {
     userId,
     topicId: isOne ? only.id : null,
     topicIds: topics.map((topic) => topic.id),
-    topicName: isOne ? only.name : `Mixed Topics (${topics.length})`,
+    topicName: session.assignment?.title ?? (isOne ? only.name : `Mixed Topics (${topics.length})`),
+    assignmentId: session.assignment?.id ?? null,
     startedAt,
     completedAt,
     totalQuestions: session.questions.length,

@@ -17,6 +17,7 @@ export * as backup from '../hub/backup.contract.ts';
 export * as bin from '../hub/bin.contract.ts';
 export * as library from '../hub/library.contract.ts';
 export * as ownData from '../hub/own-data.contract.ts';
+export * as sampleClass from '../hub/sample-class.contract.ts';
 export * as school from '../hub/school.contract.ts';
 export * as site from '../hub/site.contract.ts';
 export * as system from '../hub/system.contract.ts';

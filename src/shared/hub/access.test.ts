@@ -9,8 +9,8 @@ it('only owners can use backups and the audit log, and say that they are a schoo
   }
 });
 
-it('only teachers can use the bin and the starter library', () => {
-  for (const paths of [/^\/api\/bin\b/, /^\/api\/library\b/]) {
+it('only teachers can use the bin and the starter library, and add a sample class', () => {
+  for (const paths of [/^\/api\/bin\b/, /^\/api\/library\b/, /^\/api\/sample-class\b/]) {
     expect([paths, accessTo(paths)]).toEqual([paths, ['teacher']]);
   }
 });

@@ -21,6 +21,8 @@ export const schoolClass = z.object({
   /** Students who register with the code are approved at once. */
   approvesAtOnce: z.boolean(),
   archivedAt: instant.nullable(),
+  /** Its students are invented, and are deleted with it. */
+  isSample: z.boolean(),
   /** The teachers of the class. */
   teachers: z.array(z.object({ id, firstName: z.string(), lastName: z.string() })),
   students: z.int().describe('including those who await approval'),

@@ -8,6 +8,7 @@ import { deleteAllTopics, deleteTopic } from '#shared/bank/topics.contract.ts';
 import { bulkDeleteFlashcards, deleteAllFlashcards, deleteFlashcard } from '#shared/cards/flashcards.contract.ts';
 import { addAuditNote, setAuditDays } from '#shared/hub/audit.contract.ts';
 import { updateLibrary } from '#shared/hub/library.contract.ts';
+import { createSampleClass } from '#shared/hub/sample-class.contract.ts';
 import { setSchool } from '#shared/hub/school.contract.ts';
 import { deleteSitePhoto, updateSite, uploadSitePhoto } from '#shared/hub/site.contract.ts';
 import { SITE_DRAFT } from '#shared/hub/site.ts';
@@ -24,7 +25,7 @@ import * as assignments from '#shared/practice/assignments.contract.ts';
 import { setExtraTime } from '#shared/practice/exams.contract.ts';
 import { aClassForm, noAccommodation } from '../classes.ts';
 import { aMessage, sendContact } from '../contact-form.ts';
-import { aFlashcard, aStudent } from '../factories.ts';
+import { aFlashcard, aStudent, someQuestions } from '../factories.ts';
 import { aMail, sendBulk } from '../student-mail.ts';
 import { change, upload, type AuditedChange, type ChangingHub } from './audited-change.ts';
 
@@ -56,6 +57,10 @@ export const TEACHING_CHANGES: AuditedChange[] = [
   change(classes.createClass, () => ({ body: aClassForm })),
   change(classes.updateClass, (hub) => ({ params: hub.ofClass, body: { ...aClassForm, name: 'Another name' } })),
   change(classes.deleteClass, (hub) => ({ params: hub.ofClass })),
+  change(createSampleClass, async (hub) => {
+    await someQuestions(hub.db, 20, { topicId: hub.topic.id });
+    return {};
+  }),
   change(classes.renewJoinCode, (hub) => ({ params: hub.ofClass, body: { isOn: true } })),
   change(classes.changeMembers, (hub) => ({ params: hub.ofClass, body: { remove: [hub.person.id] } })),
   change(classes.putIntoGroup, (hub) => ({

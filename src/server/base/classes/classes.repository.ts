@@ -77,7 +77,18 @@ export async function updateClassRow(tx: Database, id: string, change: ClassChan
   await tx.update(classes).set(change).where(eq(classes.id, id));
 }
 
+/** Whether the teacher teaches a sample class. */
+export async function hasOwnSample(db: Database, teacherId: string): Promise<boolean> {
+  const isTaught = isOwn({ id: teacherId, staffRole: 'teacher' });
+  return (await db.$count(classes, and(eq(classes.isSample, true), isTaught))) > 0;
+}
+
+/** Deletes a class; a sample class with its students and all their work, which no figure of the hub includes. */
 export async function deleteClassRow(tx: Database, id: string): Promise<void> {
+  const ofSample = sql`(
+    select member.user_id from ${classMembers} member join ${classes} class on class.id = member.class_id
+    where class.id = ${id} and class.is_sample)`;
+  await tx.delete(users).where(and(eq(users.isSample, true), sql`${users.id} in ${ofSample}`));
   await tx.delete(classes).where(eq(classes.id, id));
 }
 
@@ -110,11 +121,14 @@ export async function insertMembers(
   return rowsOf(added).length;
 }
 
+/** Sample students are deleted: outside their class, nobody would find them. Returns how many are removed. */
 export async function deleteMembers(tx: Database, classId: string, userIds: string[]): Promise<number> {
   const removed = await tx
     .delete(classMembers)
     .where(and(eq(classMembers.classId, classId), inArray(classMembers.userId, userIds)))
     .returning({ userId: classMembers.userId });
+  const removedIds = removed.map(({ userId }) => userId);
+  await tx.delete(users).where(and(eq(users.isSample, true), inArray(users.id, removedIds)));
   return removed.length;
 }
 

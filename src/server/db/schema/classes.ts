@@ -22,6 +22,8 @@ export const classes = pgTable(
     /** Whether accounts registered with the code are approved at once. */
     approvesAtOnce: boolean().notNull().default(false),
     archivedAt: instantColumn(),
+    /** Its students are invented, and are deleted with it. */
+    isSample: boolean().notNull().default(false),
     ...timestamps(),
   },
   (t) => [

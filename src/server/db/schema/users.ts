@@ -52,6 +52,8 @@ export const users = pgTable(
     wantsAssignmentMail: boolean().notNull().default(true),
     /** The teacher who views the hub as this student. Null for people, who alone count anywhere. */
     viewerId: uuid().references((): AnyPgColumn => users.id, { onDelete: 'cascade' }),
+    /** Invented, for a sample class: counts only where that class is chosen. */
+    isSample: boolean().notNull().default(false),
     /** When all identifying data was erased. The student's results remain, for everybody's figures. */
     erasedAt: instantColumn(),
     ...timestamps(),
@@ -71,6 +73,9 @@ export const users = pgTable(
     uniqueIndex('users_viewer')
       .on(t.viewerId)
       .where(sql`${t.viewerId} is not null`),
+    index('users_invented')
+      .on(t.id)
+      .where(sql`${t.viewerId} is not null or ${t.isSample}`),
     // Birthdays are searched by month and day.
     index('users_birthday').on(sql`(extract(month from ${t.dateOfBirth}))`, sql`(extract(day from ${t.dateOfBirth}))`),
     check('users_role_known', sql`${t.role} in ('teacher', 'student')`),
@@ -79,7 +84,8 @@ export const users = pgTable(
     check('users_extra_time_known', sql`${t.extraTime} in ('none', 'quarter', 'half', 'double', 'untimed')`),
     check('users_extra_break', sql`${t.extraBreakMinutes} between 0 and 240`),
     check('users_status_known', sql`${t.status} in ('pending', 'approved', 'rejected')`),
-    // No write can give a student view an address that somebody reads, or rights.
+    // No write can give invented students an address that somebody reads, or rights.
+    check('users_sample', sql`not ${t.isSample} or (${t.role} = 'student' and ${t.email} like '%@invalid')`),
     check(
       'users_student_view',
       sql`${t.viewerId} is null or (${t.role} = 'student' and ${t.email} = 'student-view-' || ${t.viewerId} || '@invalid')`,

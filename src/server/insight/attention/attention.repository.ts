@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import { isStudying } from '#server/core/accounts.repository.ts';
+import { isListedIn, isPerson, isStudying } from '#server/core/accounts.repository.ts';
 import { rowsOf, type Database } from '#server/db/engine.ts';
 import { ALL_TOPICS, studentAttention, studentTopicDays } from '#server/db/schema/analytics.ts';
 import { studentStats } from '#server/db/schema/progress.ts';
@@ -29,6 +29,7 @@ const figuresRow = z.object({
   id: z.string(),
   idleDays: z.int(),
   hasBegun: z.boolean(),
+  isSample: z.boolean(),
   recentAnswers: z.int(),
   recentCorrect: z.int(),
   earlierAnswers: z.int(),
@@ -53,7 +54,7 @@ export async function listFigures(db: Database, { now, before, recent }: Periods
   const at = sql`${now.toISOString()}::timestamptz`;
   const isRecent = sql`day >= ${recent}::date`;
   const result = await db.execute(sql`
-    select ${users.id} as id,
+    select ${users.id} as id, ${users.isSample} as "isSample",
            greatest(0, floor(extract(epoch from ${at} - coalesce(
              ${studentStats.lastActivityAt}, ${users.decidedAt}, ${users.createdAt}
            )) / 86400))::int as "idleDays",
@@ -84,7 +85,7 @@ export async function listFigures(db: Database, { now, before, recent }: Periods
   const after = new Date(now.getTime() - 2 * ATTENTION_PERIOD_DAYS * DAY_MS);
   const missing = await countMissing(db, { after, now });
   const lowestMarks = await listLowestMarks(db, { after, now });
-  return rowsOf(result, figuresRow).map(({ id, idleDays, hasBegun, sureAndWrong, ...row }) => {
+  return rowsOf(result, figuresRow).map(({ id, idleDays, hasBegun, isSample, sureAndWrong, ...row }) => {
     const figures: AttentionFigures = {
       recent: { answers: row.recentAnswers, correct: row.recentCorrect },
       before: { answers: row.earlierAnswers, correct: row.earlierCorrect },
@@ -94,7 +95,7 @@ export async function listFigures(db: Database, { now, before, recent }: Periods
       idleDays,
       hasBegun,
     };
-    return { id, figures };
+    return { id, isSample, figures };
   });
 }
 
@@ -127,7 +128,7 @@ export type AttentionPage = Part<typeof listNeedsAttention, 'query'>;
 const has = (reason: AttentionReasonKind): SQL =>
   sql`${studentAttention.reasons} @> ${JSON.stringify([{ kind: reason }])}::jsonb`;
 const fitting = ({ reason, classId }: AttentionFilter) =>
-  and(isStudying, reason && has(reason), isOfChosen(users.id, classId));
+  and(isStudying, isListedIn(classId), reason && has(reason), isOfChosen(users.id, classId));
 
 /** Counts the students of a class who need attention, in total and by reason. */
 export async function countOfClass(db: Database, classId: string): Promise<AttentionSummary['counts']> {
@@ -171,14 +172,14 @@ export async function listAttention(db: Database, { order, limit, offset, ...fil
     .offset(offset);
 }
 
-/** Returns all of them, most urgent first. */
+/** Returns all who can get mail, most urgent first. */
 export async function listRecipients(db: Database, filter: AttentionFilter) {
   const { id, firstName, lastName, email } = users;
   return db
     .select({ id, firstName, lastName, email })
     .from(studentAttention)
     .innerJoin(users, eq(id, studentAttention.userId))
-    .where(fitting(filter))
+    .where(and(fitting(filter), isPerson))
     .orderBy(...ORDERS.worst, asc(studentAttention.userId));
 }
 
@@ -190,7 +191,9 @@ export async function listTooFew(db: Database, since: string, classId: string | 
     .select({ id, firstName, lastName, answers, total: sql`count(*) over ()`.mapWith(Number) })
     .from(users)
     .innerJoin(studentTopicDays, and(eq(studentTopicDays.userId, id), eq(studentTopicDays.topicId, ALL_TOPICS)))
-    .where(and(isStudying, sql`${studentTopicDays.day} >= ${since}::date`, isOfChosen(id, classId)))
+    .where(
+      and(isStudying, isListedIn(classId), sql`${studentTopicDays.day} >= ${since}::date`, isOfChosen(id, classId)),
+    )
     .groupBy(id)
     .having(sql`${answers} between 1 and ${ATTENTION_MIN_ANSWERS - 1}`)
     .orderBy(desc(answers), ...byName, asc(id))

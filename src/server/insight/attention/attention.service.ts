@@ -67,12 +67,15 @@ export function createAttentionService({ db, clock }: { db: Database; clock: Clo
   async function find(tx: Database, now: Date): Promise<void> {
     const limits = savedLimits(await readSetting(tx, 'attention_limits'));
     const students = await listFigures(tx, periodsUntil(now));
-    const found = students.flatMap(({ id, figures }) => {
+    const found = students.flatMap(({ id, isSample, figures }) => {
       const attention = attentionOf(figures, limits);
-      return attention === null ? [] : [{ id, ...attention }];
+      return attention === null ? [] : [{ id, isSample, ...attention }];
     });
     await replaceAttention(tx, found);
-    const summary: AttentionSummary = { asOf: now.toISOString(), counts: countsOf(found) };
+    const summary: AttentionSummary = {
+      asOf: now.toISOString(),
+      counts: countsOf(found.filter(({ isSample }) => !isSample)),
+    };
     await writeSetting(tx, 'attention_found', summary);
   }
 

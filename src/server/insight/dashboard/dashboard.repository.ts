@@ -86,7 +86,10 @@ export async function readFirstSteps(db: Database) {
       "hasStudents" or exists (
         select 1 from ${classes} where join_code is not null and approves_at_once and archived_at is null
       ) as "classCode",
-      exists (select 1 from ${assignments}) as "assignment",
+      exists (
+        select 1 from ${assignments}
+        where not exists (select from ${classes} where id = class_id and is_sample)
+      ) as "assignment",
       coalesce(stored.value ->> 'isHidden' = 'true', false) as "isHidden"
     from (select exists (select 1 from ${users} where ${isStudentAccount} and status = 'approved') as "hasStudents") hub
     left join ${settings} stored on stored.key = ${FIRST_STEPS}`);

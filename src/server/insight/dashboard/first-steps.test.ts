@@ -4,6 +4,7 @@ import { writeSetting } from '#server/core/settings.repository.ts';
 import { questions } from '#server/db/schema/content.ts';
 import { FIRST_STEPS_QUESTION_COUNT } from '#shared/insight/dashboard-figures.ts';
 import { SITE_DRAFT } from '#shared/hub/site.ts';
+import { createSampleClass } from '#shared/hub/sample-class.contract.ts';
 import { updateSite } from '#shared/hub/site.contract.ts';
 import { changeFirstSteps, getFirstSteps } from '#shared/insight/dashboard.contract.ts';
 import { archiveClass, createClass, renewJoinCode, updateClass } from '#shared/people/classes.contract.ts';
@@ -76,6 +77,14 @@ describe('the first steps', () => {
     await owner.ok(updateClass, { params: { id }, body: { ...aClassForm, approvesAtOnce: true } });
     await owner.ok(archiveClass, { params: { id }, body: { isArchived: true } });
     expect(await isDone()).toBe(false);
+  });
+
+  it('do not count a sample class', async () => {
+    await someQuestions(hub.db, 20, { topicId: (await aTopic(hub.db)).id });
+    const before = await stepsDone();
+    await owner.ok(createSampleClass);
+    expect(await stepsDone()).toEqual(before);
+    expect(before).toMatchObject({ asStudent: false, questions: false, classCode: false, assignment: false });
   });
 
   it('leave out what only prepares for students once one is approved', async () => {

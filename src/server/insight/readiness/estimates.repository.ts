@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { isStudying } from '#server/core/accounts.repository.ts';
+import { isPerson, isStudying } from '#server/core/accounts.repository.ts';
 import { idArray } from '#server/core/query-values.ts';
 import type { Database } from '#server/db/engine.ts';
 import { blueprints, readinessEstimates } from '#server/db/schema/exams.ts';
@@ -17,7 +17,7 @@ export async function listVisibleStudents(db: Database, after: string | null, li
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(isStudying, isVisible, after === null ? undefined : gt(users.id, after)))
+    .where(and(isStudying, isPerson, isVisible, after === null ? undefined : gt(users.id, after)))
     .orderBy(asc(users.id))
     .limit(limit);
   return rows.map(({ id }) => id);
@@ -76,7 +76,7 @@ export async function countByVisibility(db: Database, blueprintId: string) {
       readinessEstimates,
       and(eq(readinessEstimates.userId, users.id), eq(readinessEstimates.blueprintId, blueprintId)),
     )
-    .where(isStudying);
+    .where(and(isStudying, isPerson));
   if (row === undefined) throw new Error('the count returned no row');
   return row;
 }
@@ -121,6 +121,7 @@ export async function listAtRisk(db: Database, blueprintId: string, { group, sor
         eq(readinessEstimates.blueprintId, blueprintId),
         group === 'estimated' ? isNotNull(passProbability) : isNull(passProbability),
         isStudying,
+        isPerson,
         isVisible,
       ),
     )

@@ -1,5 +1,5 @@
 import { and, eq, not, sql } from 'drizzle-orm';
-import { isStudentAccount } from '#server/core/accounts.repository.ts';
+import { isNoView } from '#server/core/accounts.repository.ts';
 import type { Jobs } from '#server/adapters/jobs.ts';
 import { addAuditDetails, auditedTransaction } from '#server/core/audit.ts';
 import { notFound } from '#server/core/errors.ts';
@@ -58,7 +58,7 @@ export function createSharingService({ db, jobs }: { db: Database; jobs: Pick<Jo
       const [row] = await db
         .select({ isVisible })
         .from(users)
-        .where(and(eq(users.id, studentId), isStudentAccount));
+        .where(and(eq(users.id, studentId), eq(users.role, 'student'), isNoView));
       if (row === undefined) throw notFound('Student');
       return row.isVisible;
     },

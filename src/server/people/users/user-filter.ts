@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, not, sql, type SQL } from 'drizzle-orm';
-import { isPerson } from '#server/core/accounts.repository.ts';
+import { isListedIn } from '#server/core/accounts.repository.ts';
 import { studentStats } from '#server/db/schema/progress.ts';
 import { users } from '#server/db/schema/users.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
@@ -14,7 +14,7 @@ type UserOrder = Pick<Part<typeof listUsers, 'query'>, 'sort' | 'order'>;
 export function fitting({ search, status, role, active, classId, group, notInClass }: UserFilter): SQL | undefined {
   const words = search?.split(/\s+/).filter(Boolean) ?? [];
   return and(
-    isPerson,
+    isListedIn(classId),
     ...words.map(isPartOfAccount),
     status && eq(users.status, status),
     role && eq(users.role, role),

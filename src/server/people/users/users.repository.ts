@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { isActiveOwner, isPerson, isStudentAccount, type UserRow } from '#server/core/accounts.repository.ts';
+import { isActiveOwner, isNoView, isPerson, isStudentAccount, type UserRow } from '#server/core/accounts.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { studentStats } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
@@ -54,16 +54,16 @@ export async function countFitting(db: Database, filter: UserFilter): Promise<nu
   return db.$count(users, and(fitting(filter), isNull(users.erasedAt)));
 }
 
-/** Student views are not found, here and below: nobody can change them but by viewing. */
+/** Student views are not found. */
 export async function findUser(db: Database, id: string): Promise<UserRow | undefined> {
   const [row] = await db
     .select()
     .from(users)
-    .where(and(eq(users.id, id), isPerson));
+    .where(and(eq(users.id, id), isNoView));
   return row;
 }
 
-/** Locks an account for a change; rows may still refer to it. An erased account cannot be changed and is not found. */
+/** Locks a person's account for a change; rows may still refer to it. An erased one cannot be changed and is not found. */
 export async function lockUser(tx: Database, id: string): Promise<UserRow | undefined> {
   const [row] = await tx
     .select()
@@ -117,7 +117,7 @@ export async function countHistory(db: Database, id: string) {
       ownCards: sql`(select count(*) from ${ownCards} where user_id = ${id})`.mapWith(Number),
     })
     .from(users)
-    .where(and(eq(users.id, id), isPerson));
+    .where(and(eq(users.id, id), isNoView));
   return row;
 }
 

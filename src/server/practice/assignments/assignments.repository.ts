@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { isOfPerson, isStudying } from '#server/core/accounts.repository.ts';
+import { isOfNoView, isPerson, isStudying } from '#server/core/accounts.repository.ts';
 import { hasAssignment } from '#server/core/due-results.ts';
 import type { Staff } from '#server/core/principal.ts';
 import { idArray } from '#server/core/query-values.ts';
@@ -33,13 +33,13 @@ const students = sql`case
       union
       select member.user_id from ${classMembers} member
       where member.class_id = ${assignments}.class_id and member.group_name = any(${assignments}.groups)) chosen)
-  when ${assignments}.class_id is null then (select count(*) from ${users} where ${isStudying})
+  when ${assignments}.class_id is null then (select count(*) from ${users} where ${and(isStudying, isPerson)})
   else (select count(*) from ${classMembers} member where member.class_id = ${assignments}.class_id)
   end`.mapWith(Number);
 const handedIn = sql`(
   select count(distinct attempt.user_id) from ${quizSessions} attempt
   where attempt.assignment_id = ${assignments}.id and attempt.completed_at is not null
-    and ${isOfPerson(sql`attempt.user_id`)})`.mapWith(Number);
+    and ${isOfNoView(sql`attempt.user_id`)})`.mapWith(Number);
 const studentIds = sql<string[]>`(
   select coalesce(json_agg(accommodation.user_id order by accommodation.user_id), '[]') from ${assignmentAccommodations} accommodation
   where accommodation.assignment_id = ${assignments}.id and accommodation.is_assigned)`;
@@ -133,7 +133,7 @@ export async function hasAttempts(db: Database, id: string): Promise<boolean> {
   const [row] = await db
     .select({ id: quizSessions.id })
     .from(quizSessions)
-    .where(and(eq(quizSessions.assignmentId, id), isOfPerson(quizSessions.userId)))
+    .where(and(eq(quizSessions.assignmentId, id), isOfNoView(quizSessions.userId)))
     .limit(1);
   return row !== undefined;
 }
@@ -162,7 +162,7 @@ export async function showDueKeys(db: Database, { at, before }: { at: Date; befo
         and not exists (
           select from ${quizSessions} attempt
           where attempt.assignment_id = assignment.id and attempt.completed_at is null
-            and ${isOfPerson(sql`attempt.user_id`)})
+            and ${isOfNoView(sql`attempt.user_id`)})
       returning id
     )
     update ${quizSessions} set withheld_by_id = null where withheld_by_id in (select id from due)`);

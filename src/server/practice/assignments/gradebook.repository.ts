@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { isOfPerson, isStudentAccount, isStudying } from '#server/core/accounts.repository.ts';
+import { isListedIn, isNoView, isOfNoView, isStudying } from '#server/core/accounts.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { assignmentAccommodations, assignments } from '#server/db/schema/assignments.ts';
 import { classMembers } from '#server/db/schema/classes.ts';
@@ -63,7 +63,7 @@ export async function listStudents(
       group: groupIn(groupsOf, sql`${users}.id`),
     })
     .from(users)
-    .where(and(isStudying, classId === undefined ? undefined : isOneOf(classId, group)))
+    .where(and(isStudying, isListedIn(classId), classId === undefined ? undefined : isOneOf(classId, group)))
     .orderBy(...[textKey(users.lastName), textKey(users.firstName), users.id].map(order === 'asc' ? asc : desc))
     .limit(limit)
     .offset(offset);
@@ -71,14 +71,14 @@ export async function listStudents(
 
 /** Whether the account belongs to a student, approved or not. */
 export async function isStudent(db: Database, id: string): Promise<boolean> {
-  return (await db.$count(users, and(eq(users.id, id), isStudentAccount))) > 0;
+  return (await db.$count(users, and(eq(users.id, id), eq(users.role, 'student'), isNoView))) > 0;
 }
 
 const isHandedIn = (assignmentId: string) =>
   and(
     eq(quizSessions.assignmentId, assignmentId),
     isNotNull(quizSessions.completedAt),
-    isOfPerson(quizSessions.userId),
+    isOfNoView(quizSessions.userId),
   );
 
 /** Lists the attempts at an assignment that were handed in, in that order. */

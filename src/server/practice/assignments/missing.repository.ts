@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import { isStudying } from '#server/core/accounts.repository.ts';
+import { isPerson, isStudying } from '#server/core/accounts.repository.ts';
 import { idArray } from '#server/core/query-values.ts';
 import { rowsOf, type Database } from '#server/db/engine.ts';
 import { assignments, assignmentAccommodations } from '#server/db/schema/assignments.ts';
@@ -35,7 +35,7 @@ const owed = ({ after, now }: Window, isWanted: SQL): SQL => sql`
     union all
     select passed.id, passed.due_at, ${users.id}, coalesce(${users.decidedAt}, ${users.createdAt})
     from passed cross join ${users}
-    where passed.is_for_all and passed.class_id is null and ${isStudying}
+    where passed.is_for_all and passed.class_id is null and ${isStudying} and ${isPerson}
     union all
     select passed.id, passed.due_at, accommodation.user_id, null
     from passed join ${assignmentAccommodations} accommodation on accommodation.assignment_id = passed.id

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import { isStudying } from '#server/core/accounts.repository.ts';
+import { isPerson, isStudying } from '#server/core/accounts.repository.ts';
 import { hasAssignment } from '#server/core/due-results.ts';
 import { rowsOf, type Database } from '#server/db/engine.ts';
 import { assignmentNotices, assignments, assignmentAccommodations } from '#server/db/schema/assignments.ts';
@@ -83,7 +83,7 @@ export async function noteStudents(
     with noted as (
       insert into ${assignmentNotices} (assignment_id, user_id, kind, created_at)
       select ${assignments}.id, ${users}.id, ${kind}, ${at(now)}
-      from ${assignments} join ${users} on ${isStudying}
+      from ${assignments} join ${users} on ${and(isStudying, isPerson)}
       left join ${assignmentAccommodations} accommodation
         on accommodation.assignment_id = ${assignments}.id and accommodation.user_id = ${users}.id
       where ${assignments}.id = ${assignmentId} and (${hasAssignment(assignments, sql`${users}.id`)})

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { isOfPerson, isPerson } from '#server/core/accounts.repository.ts';
+import { isNoView, isOfNoView } from '#server/core/accounts.repository.ts';
 import { forgetNotes } from '#server/core/audit.ts';
 import { rowOf, type Database } from '#server/db/engine.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
@@ -27,12 +27,12 @@ const CORRESPONDENCE = sql`contact_replies, contact_submissions, mail_messages, 
 export async function countClearable(db: Database): Promise<Cleared> {
   const result = await db.execute(sql`
     select
-      (select count(*)::int from ${users} where role <> 'teacher' and ${isPerson}) as users,
+      (select count(*)::int from ${users} where role <> 'teacher' and ${isNoView}) as users,
       (select count(*)::int from questions) as questions,
       (select count(*)::int from flashcards) as flashcards,
       (select count(*)::int from topics) as topics,
-      (select count(*)::int from ${quizSessions} where ${isOfPerson(quizSessions.userId)}) as "quizSessions",
-      (select count(*)::int from ${quizAttempts} where ${isOfPerson(quizAttempts.userId)}) as "quizAttempts",
+      (select count(*)::int from ${quizSessions} where ${isOfNoView(quizSessions.userId)}) as "quizSessions",
+      (select count(*)::int from ${quizAttempts} where ${isOfNoView(quizAttempts.userId)}) as "quizAttempts",
       (select count(*)::int from contact_submissions) as "contactSubmissions"`);
   return rowOf(result, cleared);
 }

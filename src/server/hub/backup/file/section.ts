@@ -1,7 +1,7 @@
 import { and, getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
 import { toCamelCase, toSnakeCase } from 'drizzle-orm/casing';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
-import { isOfPerson } from '#server/core/accounts.repository.ts';
+import { isOfNoView } from '#server/core/accounts.repository.ts';
 import type { RestoreOptions } from '#shared/hub/backup.contract.ts';
 import type { BACKUP_TYPES } from '#shared/hub/backups.ts';
 
@@ -67,7 +67,7 @@ export function sectionOf(table: PgTable, rules: SectionRules): Section {
     key: key.map((column) => column.name),
     references,
     // Student views and their work are in no backup. Rows may also be of no user.
-    where: (type) => and(rules.where?.(type), isOfUsers ? sql`${isOfPerson(sql`t.user_id`)} is not false` : undefined),
+    where: (type) => and(rules.where?.(type), isOfUsers ? sql`${isOfNoView(sql`t.user_id`)} is not false` : undefined),
   };
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { isOfPerson } from '#server/core/accounts.repository.ts';
+import { isOfNoView } from '#server/core/accounts.repository.ts';
 import { listed } from '#server/core/query-values.ts';
 import { questionFlags } from '#server/db/schema/analytics.ts';
 import { assignmentAccommodations, assignmentNotices, assignments } from '#server/db/schema/assignments.ts';
@@ -141,7 +141,7 @@ export const SECTIONS: readonly Section[] = [
   sectionOf(quizSessionQuestions, {
     ...QUIZZES,
     where: () => sql`t.session_id not in (
-      select id from ${quizSessions} where not ${isOfPerson(quizSessions.userId)})`,
+      select id from ${quizSessions} where not ${isOfNoView(quizSessions.userId)})`,
   }),
   sectionOf(quizAttempts, QUIZZES),
   sectionOf(regrades, QUIZZES),

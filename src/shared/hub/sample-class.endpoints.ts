@@ -1,0 +1,3 @@
+import { headOf } from '../contract/endpoint-head.ts';
+
+export const createSampleClass = headOf('POST', '/api/sample-class', 'teacher');

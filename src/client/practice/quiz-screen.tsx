@@ -36,6 +36,7 @@ async function prepareForLater(isRunning: boolean): Promise<void> {
   await untilLoaded();
   if (!isRunning) return PARTS.Taking.preload();
   await loadRest();
-  const { keepOfflineStart } = await import('#client/lib/offline-start.ts');
-  await keepOfflineStart('/quiz');
+  // Without a connection there is nothing to keep; the next quiz tries again.
+  const start = await import('#client/lib/offline-start.ts').catch(() => null);
+  await start?.keepOfflineStart('/quiz');
 }

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { hasWorkLeft } from '#shared/practice/daily-reminder.ts';
+import { hasWorkLeft } from '#shared/practice/plan-parts.ts';
 import type { Site } from '#shared/hub/site.contract.ts';
 import type { BackupStore } from '../adapters/backup-store.ts';
 import type { Clock } from '../adapters/clock.ts';

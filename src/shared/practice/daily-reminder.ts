@@ -1,5 +1,4 @@
 import { dayIn, instantAt, isTimeZone } from '../domain/study-days.ts';
-import type { Today } from './today.contract.ts';
 
 /** How a student is reminded each day. */
 export const REMINDER_WAYS = ['mail', 'push'] as const;
@@ -11,17 +10,6 @@ export const REMINDER_HOUR = 17;
 export const REMINDERS_UNANSWERED = 7;
 /** A reminder that is later than this, because the hub was off, is not sent. */
 export const REMINDER_LATE_HOURS = 2;
-
-/** Whether a part of the day's plan is done. */
-export const isPartDone = ({ answered, count }: Pick<Today['questions'][number], 'answered' | 'count'>): boolean =>
-  answered >= count;
-
-/** Whether something of the day's plan is left to do. */
-export const hasWorkLeft = ({ check, questions, cards, practiceExam }: Today): boolean =>
-  check?.isOffered === true ||
-  questions.some((part) => !isPartDone(part)) ||
-  cards.left > 0 ||
-  practiceExam?.isTaken === false;
 
 interface ReminderTime {
   hour: number;

@@ -5,6 +5,8 @@ export const ANSWER_REVEALS = ['immediate', 'after_submit'] as const;
 export const FIRST_ANSWERS_MIN_QUESTIONS = 2;
 export const QUESTION_COUNT_DEFAULT = 10;
 export const QUESTION_COUNT_PRESETS = [5, 10, 15, 20] as const;
+/** How many questions of a topic a teacher tries at a time. */
+export const SAMPLE_QUESTIONS = 5;
 /** The questions of the chosen topics that a quiz draws from. */
 export const QUESTION_POOLS = ['sure_wrong', 'all', 'unseen', 'wrong', 'flagged'] as const;
 /** How sure students say they are of an answer. It never affects the grade. */

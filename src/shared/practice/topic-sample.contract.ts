@@ -3,9 +3,6 @@ import { idParams } from '../contract/fields.ts';
 import { quizPreview } from './quiz-sessions.contract.ts';
 import * as endpoints from './topic-sample.endpoints.ts';
 
-/** How many questions of a topic a teacher tries at a time. They are drawn each time. */
-export const SAMPLE_QUESTIONS = 5;
-
 export const getTopicSample = endpoint({
   ...endpoints.getTopicSample,
   summary:

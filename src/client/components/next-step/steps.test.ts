@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OwnAssignment } from '#shared/practice/assignments.contract.ts';
-import { hasWorkLeft } from '#shared/practice/daily-reminder.ts';
+import { hasWorkLeft } from '#shared/practice/plan-parts.ts';
 import type { OpenQuiz } from '#shared/practice/open-quizzes.contract.ts';
 import type { Today } from '#shared/practice/today.contract.ts';
 import { doneText, nextStep, planItems, stepText } from './steps.ts';

@@ -1,9 +1,8 @@
 import { counted, formatCount } from '#shared/domain/counted.ts';
 import { CHECK_LEAST_QUESTIONS, CHECK_MINUTES, CHECK_MOST_QUESTIONS } from '#shared/insight/readiness/check.ts';
 import type { OwnAssignment } from '#shared/practice/assignments.contract.ts';
-import { isPartDone } from '#shared/practice/daily-reminder.ts';
 import type { OpenQuiz } from '#shared/practice/open-quizzes.contract.ts';
-import { FIRST_ANSWERS_MIN_QUESTIONS } from '#shared/practice/quiz-settings.ts';
+import { isPartDone, questionsLeft } from '#shared/practice/plan-parts.ts';
 import type { Today } from '#shared/practice/today.contract.ts';
 import { formatDateTime } from '#client/lib/format.ts';
 
@@ -37,7 +36,7 @@ export function planItems({ check, questions, cards, practiceExam, exam }: Today
       ? [{ step: { kind: 'check' }, title: 'Where do I stand?', note: CHECK_FACTS, isDone: false }]
       : [];
   const parts = questions.map((part): PlanItem => ({
-    step: { kind: 'questions', part, left: Math.max(FIRST_ANSWERS_MIN_QUESTIONS, part.count - part.answered) },
+    step: { kind: 'questions', part, left: questionsLeft(part) },
     title: `${counted(part.count, 'question')} in ${part.name}`,
     note: part.answered > 0 ? `${formatCount(part.answered)} answered today` : '',
     isDone: isPartDone(part),

@@ -3,10 +3,9 @@ import type { Database } from '#server/db/engine.ts';
 import type { Learner, TimedStudent } from '#server/core/principal.ts';
 import { dayIn, daysBetween } from '#shared/domain/study-days.ts';
 import { planDay, type PlanDomain, type StudyPlan } from '#shared/practice/study-plan.ts';
-import { FIRST_ANSWERS_MIN_QUESTIONS } from '#shared/practice/quiz-settings.ts';
+import { isPartDone, questionsLeft } from '#shared/practice/plan-parts.ts';
 import type { chooseExam, takeToday, Today } from '#shared/practice/today.contract.ts';
 import type { Part, ResponseInput } from '#shared/contract/endpoint.ts';
-import { isPartDone } from '#shared/practice/daily-reminder.ts';
 import { existingTopicIds, listFirstTopics } from '../../bank/topics/topics.repository.ts';
 import { studyDayOf, type StudyDay } from '../../cards/card-reviews/study-day.ts';
 import { readStudyDay } from '../../cards/card-reviews/study-day.repository.ts';
@@ -139,13 +138,15 @@ export function createTodayService({ db, clock, settings, progress, readiness, c
   }
 
   /** Begins the quiz of a part of the plan; returns its id, or null if the bank has no question for it any more. */
-  async function begin(
-    tx: Database,
-    student: PlannedFor,
-    { topicIds, pool, count, answered }: Today['questions'][number],
-  ) {
-    const totalQuestions = Math.max(FIRST_ANSWERS_MIN_QUESTIONS, count - answered);
-    const form = { topicIds, totalQuestions, pool, timeLimit: 0, answerReveal: 'immediate' } as const;
+  async function begin(tx: Database, student: PlannedFor, part: Today['questions'][number]) {
+    const { topicIds, pool } = part;
+    const form = {
+      topicIds,
+      totalQuestions: questionsLeft(part),
+      pool,
+      timeLimit: 0,
+      answerReveal: 'immediate',
+    } as const;
     try {
       return (await quizzes.startIn(tx, student, form)).id;
     } catch (error) {

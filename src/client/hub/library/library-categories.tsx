@@ -1,11 +1,9 @@
 import { Fragment } from 'react';
 import { counted } from '#shared/domain/counted.ts';
 import type { LibraryCategory } from '#shared/hub/library.contract.ts';
+import { SAMPLE_QUESTIONS } from '#shared/practice/quiz-settings.ts';
 import { NotAffiliated } from '#client/practice/blueprints/not-affiliated.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
-
-/** As many as a sample has, see `SAMPLE_QUESTIONS`; named here, since the contract would bring Zod. */
-const SAMPLE = 5;
 
 /** The categories of the library: what the hub has of each, a sample to try, and the way to its questions. */
 export function LibraryCategories({ categories }: { categories: readonly LibraryCategory[] }) {
@@ -34,7 +32,7 @@ function Category({ category }: { category: LibraryCategory }) {
       {topicId !== null && questions > 0 && (
         <p className="mt-auto flex flex-wrap gap-3 pt-4">
           <ButtonLink to="/library" search={{ try: topicId }} size="small">
-            Try {counted(Math.min(SAMPLE, questions), 'question')}
+            Try {counted(Math.min(SAMPLE_QUESTIONS, questions), 'question')}
             <span className="sr-only"> of {name}</span>
           </ButtonLink>
           <ButtonLink to="/questions" search={{ topic: topicId }} size="small" variant="quiet">

@@ -149,6 +149,7 @@ export function createLibraryService({ db, clock, media, folder }: LibraryDepend
         listParents(db),
         readSprintGroups(folder),
       ]);
+      const outlines = publishedOutlines();
       const inHub = new Map(known.flatMap((one) => (one.versionNow === null ? [] : [[one.row.item, one] as const])));
       return [...grouped(all.items, ({ category }) => category)].map(([category, items]) => {
         const held = items.filter(({ id }) => inHub.has(id));
@@ -163,7 +164,7 @@ export function createLibraryService({ db, clock, media, folder }: LibraryDepend
           flashcards: held.length - questions,
           pictures: new Set(held.flatMap(({ media: shown }) => shown?.file ?? [])).size,
           sprints: sprints.filter((group) => group.category === category.name).length,
-          exams: publishedOutlines()
+          exams: outlines
             .filter(({ domains }) => domains.some(({ topics }) => topics.some((name) => names.has(nameKey(name)))))
             .map(({ body, exam }) => ({ body, exam })),
         };

@@ -2,7 +2,7 @@ import { conflict, notFound } from '#server/core/errors.ts';
 import type { Database } from '#server/db/engine.ts';
 import { undone } from '#server/db/transactions.ts';
 import type { QuizPreview } from '#shared/practice/quiz-sessions.contract.ts';
-import { SAMPLE_QUESTIONS } from '#shared/practice/topic-sample.contract.ts';
+import { SAMPLE_QUESTIONS } from '#shared/practice/quiz-settings.ts';
 import { previewOf } from './preview-of.ts';
 import type { QuizzesService } from './quizzes.service.ts';
 import { listSamples } from './warm-up.repository.ts';

@@ -18,15 +18,13 @@ export type FirstAnswers = Readonly<Record<string, unknown>>;
 
 /**
  * Reads what a page's screen will request from the API, as the user who opens the page, with each endpoint's guard and
- * schemas. Requests that are refused, fail or take long are left out, and the screen makes them itself as usual.
+ * schemas, and with days counted in `timeZone`. Requests that are refused, fail or take long are left out, and the screen makes them itself as usual.
  */
 export async function firstAnswers(
   { reads }: Pick<FastifyInstance, 'reads'>,
-  page: { request: FastifyRequest; reply: FastifyReply },
+  { timeZone, ...page }: { request: FastifyRequest; reply: FastifyReply; timeZone: string },
   asks: readonly Ask[],
 ): Promise<FirstAnswers> {
-  const { session, log } = page.request;
-  const { timeZone = 'UTC' } = session;
   let giveUp: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
     giveUp = setTimeout(resolve, PATIENCE_MS, null);
@@ -38,7 +36,7 @@ export async function firstAnswers(
       return body === undefined ? null : [url, body];
     } catch (error) {
       const isRefusal = error instanceof AppError && error.status < 500;
-      if (!isRefusal) log.warn({ err: error, url }, 'an answer could not be put into the page');
+      if (!isRefusal) page.request.log.warn({ err: error, url }, 'an answer could not be put into the page');
       return null;
     }
   };

@@ -141,8 +141,10 @@ export function registerPages(app: FastifyInstance, settings: PageSettings): voi
     const head = pageHead({ site, publicUrl, isPublic: isLanding });
     const screen = firstScreen(user?.role ?? 'public', screenPath, new URLSearchParams(search));
     const { timeZone } = request.session;
-    const wantsAnswers = timeZone !== undefined && request.headers[WITHOUT_ANSWERS] === undefined;
-    const answers: FirstAnswers = wantsAnswers ? await firstAnswers(app, { request, reply }, screen.asks) : {};
+    const answers: FirstAnswers =
+      timeZone === undefined || request.headers[WITHOUT_ANSWERS] !== undefined
+        ? {}
+        : await firstAnswers(app, { request, reply, timeZone }, screen.asks);
     const quiz = answers[screen.quiz ?? ''] as QuizSession | undefined; // parsed by the endpoint's schema
     const html = shell.render({
       head,

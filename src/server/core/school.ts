@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { inArray, sql, type SQL } from 'drizzle-orm';
 import { policies } from '#server/db/schema/consent.ts';
 import { settings } from '#server/db/schema/site.ts';
 import { erasures, users } from '#server/db/schema/users.ts';
@@ -19,10 +19,7 @@ export const saysSchool: SQL = sql`exists (select from ${settings} where key = $
  */
 export const isSchool = ({ hasSingleSignOn }: { hasSingleSignOn: boolean }): SQL => sql`(
   ${saysSchool} or ${hasSingleSignOn}::boolean
-  or exists (select from ${settings} where key in (${sql.join(
-    OF_SCHOOLS.map((key) => sql`${key}`),
-    sql`, `,
-  )}))
+  or exists (select from ${settings} where ${inArray(settings.key, OF_SCHOOLS)})
   or exists (select from ${policies})
   or exists (select from ${erasures} where done_at is null)
   or exists (select from ${users} where role = 'teacher' and status = 'approved' offset 1)

@@ -85,17 +85,19 @@ export async function deleteSetting(db: Database, key: SettingKey): Promise<void
 
 const newCookieSecret = () => randomBytes(48).toString('base64url');
 
-/** The secret that signs session cookies: generated once, shared by all processes on this database. */
-export async function cookieSecret(db: Database): Promise<string> {
-  await db.insert(settings).values({ key: 'cookie_secret', value: newCookieSecret() }).onConflictDoNothing();
-  return String(await readSetting(db, 'cookie_secret'));
+/** Stores the value unless there is one already, and returns what is stored: shared by all processes on this database. */
+async function madeOnce(db: Database, key: SettingKey, value: unknown): Promise<unknown> {
+  await db.insert(settings).values({ key, value }).onConflictDoNothing();
+  return readSetting(db, key);
 }
 
-/** The keys by which push services recognize the hub: generated once, like the cookie secret. */
-export async function pushKeysOf(db: Database): Promise<PushKeys> {
-  await db.insert(settings).values({ key: 'push_keys', value: newPushKeys() }).onConflictDoNothing();
-  return pushKeys.parse(await readSetting(db, 'push_keys'));
-}
+/** The secret that signs session cookies. */
+export const cookieSecret = async (db: Database): Promise<string> =>
+  String(await madeOnce(db, 'cookie_secret', newCookieSecret()));
+
+/** The keys by which push services recognize the hub. */
+export const pushKeysOf = async (db: Database): Promise<PushKeys> =>
+  pushKeys.parse(await madeOnce(db, 'push_keys', newPushKeys()));
 
 /** Replaces the secret from the next start of each process on, when old cookies and upload addresses become invalid. */
 export const renewCookieSecret = (db: Database): Promise<void> => writeSetting(db, 'cookie_secret', newCookieSecret());

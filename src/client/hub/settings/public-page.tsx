@@ -61,7 +61,7 @@ export function PublicPage({ site }: { site: Site }) {
           className="mt-4"
           action={
             isDirty || (
-              <Button size="small" onClick={() => void handlePublish()}>
+              <Button size="small" disabled={update.isPending} onClick={() => void handlePublish()}>
                 Save Settings
               </Button>
             )

@@ -13,8 +13,6 @@ import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 
-const MAIL = { ...linkOptions({ to: '/settings', search: { section: 'mail' } }), label: 'Set Up Mail' };
-
 const steps = [
   {
     key: 'asStudent',
@@ -44,7 +42,7 @@ const steps = [
     key: 'mail',
     title: 'Set up mail',
     sentence: 'Students learn of their approval by mail, and get links for new passwords.',
-    link: MAIL,
+    link: { ...linkOptions({ to: '/settings', search: { section: 'mail' } }), label: 'Set Up Mail' },
   },
   {
     key: 'site',

@@ -72,7 +72,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
   }
 
   async function attempt(mail: MailRow): Promise<void> {
-    let { isSetUp } = transport;
+    let isSetUp: boolean;
     try {
       const content = await outgoing(mail);
       // Another server may be set up while the mail is being sent.

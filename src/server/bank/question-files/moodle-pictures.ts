@@ -33,9 +33,11 @@ export async function backgroundOf(url: string, readImage: ReadImage): Promise<B
   const { width } = await sharp(image.data).metadata();
   const { data, info } = await sharp(image.data)
     .resize({ ...LARGEST, fit: 'inside', withoutEnlargement: true })
-    .png()
+    // A third of a PNG's time and a quarter of its size, which add up over a bank.
+    .flatten({ background: 'white' })
+    .jpeg({ quality: 88 })
     .toBuffer({ resolveWithObject: true });
-  const name = `${nameIn(url).replace(/\.\w+$/, '')}.png`;
+  const name = `${nameIn(url).replace(/\.\w+$/, '')}.jpg`;
   return {
     file: { name, base64: data.toString('base64') },
     size: { width: info.width, height: info.height },

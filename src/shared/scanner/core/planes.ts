@@ -1,0 +1,34 @@
+import { offPlane, type Pose } from './pose.ts';
+import { between, cross, dot, length, subtract, unit, type V3 } from './vectors.ts';
+
+/** How a slice lies to where it should be. */
+export interface PlaneError {
+  /** Degrees. */
+  angle: number;
+  /** mm. */
+  offset: number;
+}
+
+const DEGREES = 180 / Math.PI;
+
+/** Of an axis that should lie in the slice: its angle to it, the distance of its middle and the share of it in the slice. */
+export function axisError(pose: Pose, [a, b]: readonly [V3, V3], thickness: number): PlaneError & { share: number } {
+  const along = unit(subtract(b, a));
+  const points = Array.from({ length: 101 }, (_, n) => between(a, b, n / 100));
+  const isIn = (point: V3) => Math.abs(offPlane(pose, point)) <= thickness / 2;
+  return {
+    angle: Math.asin(Math.min(1, Math.abs(dot(along, pose.out)))) * DEGREES,
+    offset: Math.abs(offPlane(pose, between(a, b, 0.5))),
+    share: points.filter(isIn).length / points.length,
+  };
+}
+
+/** Of a plane through three places: the angle between both planes and the greatest distance of a place. */
+export function planeError(pose: Pose, [a, b, c]: readonly [V3, V3, V3]): PlaneError {
+  const normal = cross(subtract(b, a), subtract(c, a));
+  if (length(normal) < 1e-6) throw new Error('three places on a line define no plane');
+  return {
+    angle: Math.acos(Math.min(1, Math.abs(dot(unit(normal), pose.out)))) * DEGREES,
+    offset: Math.max(...[a, b, c].map((point) => Math.abs(offPlane(pose, point)))),
+  };
+}

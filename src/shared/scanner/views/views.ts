@@ -1,0 +1,8 @@
+import type { BodyName } from '../bodies/bodies.ts';
+import { PHANTOM_VIEWS } from './phantom.ts';
+import type { View } from './view.ts';
+
+/** The standard views of each body. */
+export const VIEWS: Readonly<Record<BodyName, readonly View[]>> = {
+  phantom: PHANTOM_VIEWS,
+};

@@ -73,6 +73,7 @@ const PACKAGES: [file: string, pattern: RegExp][] = [
   ['page', /\/node_modules\/(react|react-dom|scheduler)\/|\/lucide-react\/dist\/esm\/(?!icons\/)|^\0/],
   ['app', /\/node_modules\/(@tanstack\/(?!.*virtual)|use-sync-external-store|@radix-ui\/react-(slot|compose-refs))\/?/],
   ['console', /\/src\/shared\/console\//],
+  ['scanner', /\/src\/shared\/scanner\//],
   ['questions', /\/@tanstack\/.*virtual/],
   ['forms', /\/node_modules\/(react-hook-form|@hookform)\//],
   ['schemas', /\/node_modules\/zod\/|\/src\/shared\/contract\/(?!endpoint-head)/],

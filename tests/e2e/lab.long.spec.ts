@@ -74,7 +74,7 @@ const hasPixels = (page: Page, index: number) =>
 describe('the lab', () => {
   it('is for students who await approval and for teachers, without axe violations', async () => {
     const page = await openLab();
-    await expectToSee(heading(page, 'Console Lab'));
+    await expectToSee(heading(page, 'Lab'));
     await button(page, 'Describe the picture').click();
     await button(page, 'Calipers').click();
     expect(await violations(page, ALL_SIZES)).toEqual([]);

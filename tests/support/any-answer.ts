@@ -1,6 +1,8 @@
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { pickKnobs } from '#shared/console/mode.ts';
 import type { TaskContent } from '#shared/console/task.ts';
+import { STILL } from '#shared/scanner/core/hold.ts';
+import type { PlaneContent } from '#shared/scanner/plane-task.ts';
 import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 
 type Question = Pick<QuizSession['questions'][number], 'kind' | 'options' | 'content'>;
@@ -18,6 +20,10 @@ const imagined: Record<string, (question: Question, index: number) => AnswerValu
   console: ({ content }, index) => {
     const { start, free } = content as TaskContent; // content of this kind
     return { settings: index === 0 ? {} : pickKnobs(start, free) };
+  },
+  plane: ({ content }, index) => {
+    const { free } = content as PlaneContent; // content of this kind
+    return { hold: { ...STILL, [free[0] ?? 'slide']: index } };
   },
 };
 

@@ -160,7 +160,44 @@ const knobs = {
   ],
 };
 
-const samples = { single, multiple, numeric, order, hotspot, labels, console: knobs };
+const still = { slide: 0, sweep: 0, rotate: 0, tilt: 0, rock: 0, press: 0 };
+const shown = (name: string, isShown: boolean) => ({ of: 'structure', name, isShown, weight: 1, hint: '' });
+
+/** A probe on the phantom, right of its cysts and tilted. */
+const plane = {
+  options: [],
+  content: {
+    body: 'phantom',
+    version: 1,
+    options: { kind: 'targets' },
+    probe: 'curved',
+    start: { origin: [90, 0, 0], depth: [0, 0.9397, 0.342], right: [1, 0, 0] },
+    settings: { depth: 150, focus: 80, gain: 0 },
+    free: ['slide', 'tilt'],
+  },
+  key: {
+    best: { ...still, slide: -100, tilt: -20 },
+    targets: [
+      shown('cyst', true),
+      { of: 'landmark', name: 'scan plane', angle: 5, offset: 5, weight: 1, hint: 'Hold the probe upright' },
+    ],
+  },
+  otherKey: { best: { ...still, slide: 110 }, targets: [shown('cyst', false), shown('gray target', false)] },
+  right: { hold: { ...still, slide: -100, tilt: -20 } },
+  wrong: { hold: { ...still, slide: 110 } },
+  partly: { answer: { hold: { ...still, slide: -100 } }, fraction: 0.5 },
+  bad: [
+    { hold: { ...still, rotate: 5 } },
+    { hold: { ...still, slide: 1e6 } },
+    { hold: { ...still, tilt: null } },
+    { hold: { ...still, tilt: '5' } },
+    { hold: { ...still, fly: 1 } },
+    { hold: [] },
+    { pose: {} },
+  ],
+};
+
+const samples = { single, multiple, numeric, order, hotspot, labels, console: knobs, plane };
 
 /** One of each kind. tests/question-kinds.test.ts fails if a kind is missing. */
 export const KIND_SAMPLES: Record<string, KindSample> = Object.fromEntries(

@@ -28,7 +28,7 @@ export function Segmented<T extends string | number>({
 }: SegmentedProps<T>) {
   const name = useId();
   return (
-    <fieldset className={classNames('min-w-0 print:hidden', className)}>
+    <fieldset data-arrow-keys className={classNames('min-w-0 print:hidden', className)}>
       <legend className={isLabelHidden ? 'sr-only' : 'mb-1.5 text-14 font-medium dense:in-[search]:mb-0.5'}>
         {label}
       </legend>

@@ -6,7 +6,10 @@ import type { MultipleKey, MultipleResponse } from '#shared/bank/question-kinds/
 import type { NumericContent, NumericKey, NumericResponse } from '#shared/bank/question-kinds/numeric/numeric.ts';
 import type { OrderKey, OrderResponse } from '#shared/bank/question-kinds/order/order.ts';
 import type { OptionsAndContent } from '#shared/bank/question-kinds/question-kind.ts';
+import { plane } from '#shared/bank/question-kinds/plane/plane.ts';
 import type { TaskContent, TaskKey, TaskResponse } from '#shared/console/task.ts';
+import { STILL } from '#shared/scanner/core/hold.ts';
+import type { PlaneContent, PlaneKey, PlaneResponse } from '#shared/scanner/plane-task.ts';
 import { boxOf, contains, type Point, type Region } from '#shared/bank/question-kinds/regions.ts';
 import type { Chance } from './random.ts';
 
@@ -97,6 +100,14 @@ const imagined: Record<string, Imagine<unknown, unknown>> = {
     const tried = chance.shuffled(question.content.free).map(without);
     const missed = tried.filter((response) => consoleTask.grade(question, key, response).fraction < 1);
     return { right: [{ settings: key.best }], wrong: [...missed, { settings: {} }] };
+  }),
+
+  /** One movement is forgotten, or all of them. */
+  plane: ofKind<PlaneContent, PlaneKey>((question, key, chance) => {
+    const without = (forgotten: string): PlaneResponse => ({ hold: { ...key.best, [forgotten]: 0 } });
+    const tried = chance.shuffled(question.content.free).map(without);
+    const missed = tried.filter((response) => plane.grade(question, key, response).fraction < 1);
+    return { right: [{ hold: key.best }], wrong: [...missed, { hold: STILL }] };
   }),
 };
 

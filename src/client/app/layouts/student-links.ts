@@ -12,7 +12,7 @@ export const STUDENT_LINKS: readonly NavigationLink[] = [
       { to: '/quiz', label: 'Quiz' },
       { to: '/exams', label: 'Exams' },
       { to: '/sprints', label: 'Sprints' },
-      { to: '/lab', label: 'Console lab' },
+      { to: '/lab', label: 'Lab' },
     ],
   },
   { to: '/flashcards', label: 'Cards', Icon: Layers, covers: ['/student/flashcards'] },

@@ -33,7 +33,7 @@ const OTHER_SCREENS: readonly PaletteEntry[] = [
   { href: '/questions?view=duplicates', label: 'Duplicates' },
   { href: '/questions?view=check', label: 'Check of the questions' },
   { href: '/bin', label: 'Bin' },
-  { href: '/lab', label: 'Console lab' },
+  { href: '/lab', label: 'Lab' },
 ];
 
 /** All screens and actions of a user with these links. */

@@ -35,7 +35,7 @@ const quizSearch = (search: { topic?: string; session?: string }) => search;
 
 const checkSearch = (search: { exam?: string; session?: string }) => search;
 
-const labSearch = (search: { mode?: string; scene?: string }) => search;
+const labSearch = (search: { tab?: string; mode?: string; scene?: string; body?: string; view?: string }) => search;
 
 const screens = {
   '/': { component: portal, title: 'Learning Portal' },
@@ -49,7 +49,7 @@ const screens = {
   '/flashcards/due': { component: dueCards, title: 'Due Today' },
   '/flashcards/overview': { component: overview, title: 'My Study' },
   '/flashcards/mine': { component: ownCards, title: 'My Cards' },
-  '/lab': { component: lab, title: 'Console Lab', search: labSearch },
+  '/lab': { component: lab, title: 'Lab', search: labSearch },
   '/sprints': { component: sprints, title: 'Sprints' },
   '/sprints/$groupId': { component: sprint, title: 'Sprint' },
   '/warm-up': { component: warmUp, title: 'Sample Questions' },

@@ -59,7 +59,7 @@ const settings = lazyScreen(() => import('#client/hub/settings-screen.tsx'), 'Se
 const sso = lazyScreen(() => import('#client/people/sso-screen.tsx'), 'SignedInSsoScreen');
 const mail = lazyScreen(() => import('#client/mail/mail-log-screen.tsx'), 'MailLogScreen');
 
-const labSearch = (search: { mode?: string; scene?: string }) => search;
+const labSearch = (search: { tab?: string; mode?: string; scene?: string; body?: string; view?: string }) => search;
 
 export const screens = {
   '/': { component: dashboard, title: 'Dashboard' },
@@ -77,7 +77,7 @@ export const screens = {
   '/assignments': { component: assignments, title: 'Assignments', search: assignmentsSearch },
   '/assignments/$assignmentId': { component: assignmentResults, title: 'Results' },
   '/assignments/$assignmentId/preview': { component: assignmentPreview, title: 'Preview' },
-  '/lab': { component: lab, title: 'Console Lab', search: labSearch },
+  '/lab': { component: lab, title: 'Lab', search: labSearch },
   '/gradebook': { component: gradebook, title: 'Gradebook', search: gradebookSearch },
   '/classes': { component: classes, title: 'Classes' },
   '/approvals': { component: approvals, title: 'User Approvals', search: approvalsSearch },

@@ -58,7 +58,7 @@ export function MoreMenu({ tree, onExport }: MoreMenuProps) {
           </MenuLink>
         </IfAllowed>
         <MenuLink to="/lab" Icon={SlidersVertical}>
-          Console lab
+          Lab
         </MenuLink>
         <IfAllowed to={exportQuestionsCsv}>
           <MenuLink to="/questions/print" search={() => ({ seed: dayIn(timeZone, new Date()) })} Icon={Printer}>

@@ -5,6 +5,7 @@ import type { MultipleContent, MultipleKey } from '#shared/bank/question-kinds/m
 import type { NumericContent } from '#shared/bank/question-kinds/numeric/numeric.ts';
 import type { OrderContent, OrderKey } from '#shared/bank/question-kinds/order/order.ts';
 import type { TaskContent, TaskKey } from '#shared/console/task.ts';
+import type { PlaneContent, PlaneKey } from '#shared/scanner/plane-task.ts';
 import { lazy } from '#client/lib/late.ts';
 import type { AskProps, EditedParts, EditProps, GivenProps, PaperProps, ReviewProps } from './kind-props.ts';
 import { BLANK_NUMERIC_KEY } from './numeric/draft.ts';
@@ -99,6 +100,26 @@ export const KIND_SCREENS: Record<string, KindScreens> = {
       options: [],
       content: { mode: 'spectral', scene: '', version: 1, start: {}, free: [] } satisfies TaskContent,
       key: { best: {}, targets: [], par: null } satisfies TaskKey,
+    },
+  },
+  plane: {
+    Ask: lazily(() => import('./plane/ask.tsx')),
+    Review: lazily(() => import('./plane/review.tsx')),
+    Edit: lazily(() => import('./plane/edit.tsx')),
+    Paper: lazily(() => import('./plane/paper.tsx')),
+    Given: lazily(() => import('./plane/given.tsx')),
+    blank: {
+      options: [],
+      content: {
+        body: '',
+        version: 1,
+        options: {},
+        probe: 'curved',
+        start: { origin: [0, 0, 0], depth: [0, 1, 0], right: [1, 0, 0] },
+        settings: { depth: 150, focus: 80, gain: 0 },
+        free: [],
+      } satisfies PlaneContent,
+      key: { best: { slide: 0, sweep: 0, rotate: 0, tilt: 0, rock: 0, press: 0 }, targets: [] } satisfies PlaneKey,
     },
   },
 };

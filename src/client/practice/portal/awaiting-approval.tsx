@@ -10,7 +10,7 @@ const open = [
   { to: '/warm-up', title: 'Warm up', text: 'Five sample questions; nothing is recorded' },
   { to: '/flashcards', title: 'Study Cards', text: 'Go through flashcards at your own pace' },
   { to: '/sprints', title: 'Sprints', text: 'Tell look-alikes apart, three minutes at a time' },
-  { to: '/lab', title: 'Console Lab', text: 'Turn the knobs of an ultrasound machine' },
+  { to: '/lab', title: 'Lab', text: 'Turn the knobs of an ultrasound machine, or hold its probe' },
 ] as const;
 
 /** The portal until the teacher has approved the student: what is open already, and no figures, which would all be zero. */

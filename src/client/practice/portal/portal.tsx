@@ -147,7 +147,7 @@ const actions = [
   { to: '/quiz', title: 'Start Learning', text: 'Take a quiz on the topics you choose' },
   { to: '/flashcards', title: 'Study Cards', text: 'Go through flashcards at your own pace' },
   { to: '/sprints', title: 'Sprints', text: 'Tell look-alikes apart, three minutes at a time' },
-  { to: '/lab', title: 'Console Lab', text: 'Turn the knobs of an ultrasound machine' },
+  { to: '/lab', title: 'Lab', text: 'Turn the knobs of an ultrasound machine, or hold its probe' },
   { to: '/quiz-history', title: 'My Progress', text: 'Look back at every quiz you have taken' },
 ] as const;
 

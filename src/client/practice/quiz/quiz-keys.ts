@@ -72,6 +72,7 @@ function targetOf(target: EventTarget | null): PressedKey['on'] {
   if (!(target instanceof Element)) return 'page';
   if (target.closest('[data-answer]')) return 'answer';
   if (target.closest('input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]')) return 'typing';
-  if (target.closest('video, audio')) return 'media';
+  // Their arrow keys choose or seek.
+  if (target.closest('video, audio, [data-arrow-keys]')) return 'media';
   return target.closest('button, a[href], summary') ? 'control' : 'page';
 }

@@ -7,6 +7,7 @@ export const KIND_LABELS = {
   hotspot: 'Click on the picture',
   labels: 'Place labels',
   console: 'Turn the knobs',
+  plane: 'Find the plane',
 };
 export type KindName = keyof typeof KIND_LABELS;
 

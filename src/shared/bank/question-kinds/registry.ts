@@ -5,6 +5,7 @@ import { labels } from './labels/labels.ts';
 import { multiple } from './multiple/multiple.ts';
 import { numeric } from './numeric/numeric.ts';
 import { order } from './order/order.ts';
+import { plane } from './plane/plane.ts';
 import type { QuestionKind } from './question-kind.ts';
 import { single } from './single/single.ts';
 
@@ -20,6 +21,7 @@ export const QUESTION_KINDS: Record<string, QuestionKind> = {
   hotspot,
   labels,
   console: consoleTask,
+  plane,
 } satisfies Record<KindName, QuestionKind>;
 
 /** Throws for an unknown name: questions are checked when they are written. */

@@ -16,3 +16,5 @@ export const BODIES = {
 } as const satisfies Record<string, BodyMaker>;
 
 export type BodyName = keyof typeof BODIES;
+
+export const BODY_NAMES = Object.keys(BODIES) as BodyName[];

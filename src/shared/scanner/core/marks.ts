@@ -1,4 +1,4 @@
-import type { Screen } from './screen.ts';
+import type { ScreenFrame } from './screen.ts';
 import type { Settings } from './settings.ts';
 
 /** What a machine draws around the picture, in pixels. */
@@ -13,7 +13,7 @@ export interface Marks {
 
 const TICK_MM = 5;
 
-export function marksFor(screen: Screen, { depth, focus }: Settings): Marks {
+export function marksFor(screen: ScreenFrame, { depth, focus }: Settings): Marks {
   const heightOf = (mm: number) => screen.top + mm * screen.scale;
   const count = Math.floor(depth / TICK_MM);
   return {

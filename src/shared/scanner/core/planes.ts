@@ -32,3 +32,11 @@ export function planeError(pose: Pose, [a, b, c]: readonly [V3, V3, V3]): PlaneE
     offset: Math.max(...[a, b, c].map((point) => Math.abs(offPlane(pose, point)))),
   };
 }
+
+/** Of a landmark: an axis if it has two places, otherwise the plane through its first three. */
+export function landmarkError([a, b, c]: readonly V3[], pose: Pose, thickness: number): PlaneError {
+  if (a === undefined || b === undefined) throw new Error('a landmark has two places or more');
+  if (c !== undefined) return planeError(pose, [a, b, c]);
+  const { angle, offset } = axisError(pose, [a, b], thickness);
+  return { angle, offset };
+}

@@ -1,8 +1,8 @@
 import { beamOf, extentOf, type Probe } from './probe.ts';
 import type { Image } from './scanner.ts';
 
-/** Where each pixel lies in the image before scan conversion. */
-export interface Screen {
+/** How mm become pixels. */
+export interface ScreenFrame {
   width: number;
   height: number;
   /** Pixels per mm. */
@@ -10,6 +10,10 @@ export interface Screen {
   /** Pixel of the middle of the face. */
   left: number;
   top: number;
+}
+
+/** Where each pixel lies in the image before scan conversion. */
+export interface Screen extends ScreenFrame {
   /** Numbers of the pixels in the field, of the samples to their upper left, and how far they lie from those. */
   pixels: Int32Array;
   samples: Int32Array;
@@ -33,15 +37,24 @@ export function screenFor(
   const scale = Math.min((width - 2 * margin) / (2 * half), (height - 2 * margin) / (bottom - top));
   const left = width / 2;
   const above = (height - scale * (bottom - top)) / 2 - top * scale;
-  const inField: [pixel: number, sample: number, right: number, below: number][] = [];
-  for (let pixel = 0; pixel < width * height; pixel += 1) {
+  const most = width * height;
+  const pixels = new Int32Array(most);
+  const upperLeft = new Int32Array(most);
+  const right = new Float32Array(most);
+  const below = new Float32Array(most);
+  let count = 0;
+  for (let pixel = 0; pixel < most; pixel += 1) {
     const x = ((pixel % width) + 0.5 - left) / scale;
     const y = (Math.floor(pixel / width) + 0.5 - above) / scale;
     const beam = beamOf(probe, { x, y });
     const sample = (beam.depth / depth) * samples - 0.5;
     if (!(beam.line >= 0 && beam.line <= lines - 1 && sample >= 0 && sample <= samples - 1.001)) continue;
     const [i, k] = [Math.min(lines - 2, Math.floor(beam.line)), Math.floor(sample)];
-    inField.push([pixel, k * lines + i, beam.line - i, sample - k]);
+    pixels[count] = pixel;
+    upperLeft[count] = k * lines + i;
+    right[count] = beam.line - i;
+    below[count] = sample - k;
+    count += 1;
   }
   return {
     width,
@@ -49,10 +62,10 @@ export function screenFor(
     scale,
     left,
     top: above,
-    pixels: Int32Array.from(inField, ([pixel]) => pixel),
-    samples: Int32Array.from(inField, ([, sample]) => sample),
-    right: Float32Array.from(inField, ([, , right]) => right),
-    below: Float32Array.from(inField, ([, , , below]) => below),
+    pixels: pixels.slice(0, count),
+    samples: upperLeft.slice(0, count),
+    right: right.slice(0, count),
+    below: below.slice(0, count),
   };
 }
 

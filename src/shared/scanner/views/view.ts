@@ -20,5 +20,5 @@ export interface View {
   contains: readonly string[];
 }
 
-export const startOf = ({ start }: View, { skin }: Body): Pose =>
-  onSkin(skin, start.from, start.target, start.right, start.press);
+export const startOf = ({ from, target, right, press }: View['start'], { skin }: Body): Pose =>
+  onSkin(skin, from, target, right, press);

@@ -59,6 +59,7 @@ describe('the form of a question', () => {
     hotspot: ['Draw at least 1 region'],
     labels: [OPTIONS, 'At least 1 place for a label is needed'],
     console: ['Choose a scene', 'Free at least one knob', 'Choose at least one target'],
+    plane: ['Choose a body', 'Free at least one movement', 'Choose at least one target'],
   };
   it.each(Object.entries(LACKING))('says what a blank question of the kind %s lacks', (kind, messages) => {
     const form = { ...blankQuestion(null), ...blankParts(kind), question: 'Which?' };

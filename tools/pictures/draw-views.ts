@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { BODIES, type BodyName } from '#shared/scanner/bodies/bodies.ts';
 import { VIEWS } from '#shared/scanner/views/views.ts';
-import { drawLabels, drawView } from './draw-view.ts';
+import { drawLabels, drawView } from './scanner/draw-view.ts';
 
 /**
  * Draws the standard views of the scanner's bodies for docs/scanner.
@@ -16,7 +16,7 @@ import { drawLabels, drawView } from './draw-view.ts';
 const { values: options } = parseArgs({
   options: { only: { type: 'string', multiple: true }, out: { type: 'string' }, labels: { type: 'boolean' } },
 });
-const folder = options.out ?? path.join(path.dirname(fileURLToPath(import.meta.url)), '../../../docs/scanner');
+const folder = options.out ?? path.join(path.dirname(fileURLToPath(import.meta.url)), '../../docs/scanner');
 await mkdir(folder, { recursive: true });
 for (const [name, views] of Object.entries(VIEWS)) {
   for (const view of views) {

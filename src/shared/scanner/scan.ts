@@ -1,5 +1,7 @@
 import { BODIES, type BodyName, type BodyOptions } from './bodies/bodies.ts';
 import type { Body } from './core/body.ts';
+import { colorMap } from './core/color.ts';
+import { paintColor } from './core/color-picture.ts';
 import { poseOf, type Hold } from './core/hold.ts';
 import { outlineOf, type Outline } from './core/outline.ts';
 import { landmarkError } from './core/planes.ts';
@@ -12,6 +14,20 @@ import type { Settings } from './core/settings.ts';
 import { Slice } from './core/slice.ts';
 import { startOf, type View } from './views/view.ts';
 
+/** Color Doppler in a box around the middle line. */
+export interface ScanColor {
+  /** Nyquist limit, cm/s. */
+  nyquist: number;
+  /** dB by which blood stands out from noise. */
+  gain: number;
+  /** Of a flat face, degrees. */
+  steer: number;
+  /** mm along the line. */
+  depths: readonly [from: number, to: number];
+  /** Share of the lines that are in color. */
+  width: number;
+}
+
 /** A picture that is asked for. Small enough to be stored: it is drawn the same anywhere. */
 export interface ScanRequest {
   body: BodyName;
@@ -21,6 +37,7 @@ export interface ScanRequest {
   start: View['start'] | Pose;
   hold: Hold;
   settings: Settings;
+  color: ScanColor | null;
   /** Of the screen, in pixels. */
   width: number;
   height: number;
@@ -95,6 +112,7 @@ export class ScanDrawer {
     const screen = this.#screenFor(request, probe, { lines: image.lines, samples });
     const pixels = new Uint8ClampedArray(width * height * 4);
     convert(image, screen, pixels);
+    if (request.color !== null) addColor(request.color, { scanner, pose, settings, screen }, pixels);
     const slice = new Slice(scanner.index, probe, pose);
     return {
       pixels,
@@ -137,6 +155,32 @@ function scannerOf({ index, scanners }: Patient, name: ProbeName, density: numbe
   const scanner = new Scanner(index.body, { ...PROBES[name], lines }, index);
   scanners.set(lines, scanner);
   return scanner;
+}
+
+/** Share of the Nyquist limit below which the wall filter takes velocities away. */
+const WALL = 0.06;
+const PACKET = 10;
+const LOOK = { threshold: 0.3, priority: 150 };
+
+function addColor(
+  { nyquist, gain, steer, depths, width }: ScanColor,
+  { scanner, pose, settings, screen }: { scanner: Scanner; pose: Pose; settings: Settings; screen: ScreenFrame },
+  pixels: Uint8ClampedArray,
+): void {
+  const { probe, index } = scanner;
+  const last = probe.lines - 1;
+  const map = colorMap(index, probe, pose, {
+    box: { lines: [(last * (1 - width)) / 2, (last * (1 + width)) / 2], depths },
+    nyquist,
+    wall: nyquist * WALL,
+    steer,
+    gain,
+    packet: PACKET,
+    motion: 0,
+    time: settings.time,
+    frame: settings.frame,
+  });
+  paintColor(map, probe, screen, { ...LOOK, steer }, pixels);
 }
 
 /** What the slice cuts, the largest first, each with its place nearest to the middle of its area. */

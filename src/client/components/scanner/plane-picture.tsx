@@ -14,7 +14,15 @@ import { NOTHING_SEEN, type Seen } from './use-scan.ts';
 /** The scan of a task with the probe held like this. The caller keeps it while nothing changes. */
 export function taskScan(content: KnownContent, hold: Hold): Scan {
   const { body, options, probe, start, settings } = content;
-  return { body, options, probe, start: startPose(start), hold, settings: { ...DEFAULT_SETTINGS, ...settings } };
+  return {
+    body,
+    options,
+    probe,
+    start: startPose(start),
+    hold,
+    settings: { ...DEFAULT_SETTINGS, ...settings },
+    color: null,
+  };
 }
 
 interface PlanePictureProps {

@@ -1,7 +1,7 @@
-import { useId } from 'react';
 import type { Settings } from '#shared/scanner/core/settings.ts';
 import { Fold } from '#client/ui/fold.tsx';
 import { LabeledSwitch } from '#client/ui/switch.tsx';
+import { KnobSlider } from './knob-slider.tsx';
 
 /** A knob of the machine that is a number. */
 interface Knob {
@@ -31,8 +31,9 @@ export function MachineKnobs({ settings, onChange }: { settings: Settings; onCha
         {KNOBS.map((knob) => (
           <KnobSlider
             key={knob.name}
-            knob={knob}
+            {...knob}
             value={settings[knob.name]}
+            text={textOf(knob, settings[knob.name])}
             onChange={(value) => onChange({ ...settings, [knob.name]: value })}
           />
         ))}
@@ -52,34 +53,3 @@ export function MachineKnobs({ settings, onChange }: { settings: Settings; onCha
 }
 
 const textOf = ({ per, unit }: Knob, value: number): string => `${Math.round((value / per) * 10) / 10} ${unit}`;
-
-interface KnobSliderProps {
-  knob: Knob;
-  value: number;
-  onChange: (value: number) => void;
-}
-
-function KnobSlider({ knob, value, onChange }: KnobSliderProps) {
-  const id = useId();
-  return (
-    <div>
-      <div className="flex justify-between gap-4 text-14">
-        <label htmlFor={id}>{knob.label}</label>
-        <output htmlFor={id} className="tabular-nums">
-          {textOf(knob, value)}
-        </output>
-      </div>
-      <input
-        id={id}
-        type="range"
-        className="h-11 w-full accent-brand"
-        min={knob.min}
-        max={knob.max}
-        step={knob.step}
-        value={value}
-        aria-valuetext={textOf(knob, value)}
-        onChange={({ target }) => onChange(target.valueAsNumber)}
-      />
-    </div>
-  );
-}

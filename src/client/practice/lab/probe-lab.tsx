@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { BODIES, BODY_NAMES, type BodyName } from '#shared/scanner/bodies/bodies.ts';
 import { STILL, type Hold } from '#shared/scanner/core/hold.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#shared/scanner/core/settings.ts';
+import type { ScanColor } from '#shared/scanner/scan.ts';
 import type { View } from '#shared/scanner/views/view.ts';
 import { VIEWS } from '#shared/scanner/views/views.ts';
 import { HoldControls } from '#client/components/scanner/hold-controls.tsx';
@@ -13,6 +14,7 @@ import { NOTHING_SEEN } from '#client/components/scanner/use-scan.ts';
 import { Field, Options, Select } from '#client/ui/field.tsx';
 import { LabeledSwitch } from '#client/ui/switch.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { ColorKnobs } from './color-knobs.tsx';
 import { MachineKnobs } from './machine-knobs.tsx';
 import { awayFrom } from './away.ts';
 
@@ -65,15 +67,16 @@ function Probe({ body, view }: { body: BodyName; view: View }) {
   const [hasNames, setHasNames] = useState(true);
   const [isOneAtATime, setIsOneAtATime] = useState(true);
   const [isRunning, setIsRunning] = useState(true);
+  const [color, setColor] = useState<ScanColor | null>(null);
   const [seen, setSeen] = useState(NOTHING_SEEN);
   const { options = NO_OPTIONS, probe, start } = view;
   const scan = useMemo(
-    () => ({ body, options, probe, start, hold, settings }),
-    [body, options, probe, start, hold, settings],
+    () => ({ body, options, probe, start, hold, settings, color }),
+    [body, options, probe, start, hold, settings, color],
   );
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
-      <div className="grid gap-4 max-lg:sticky max-lg:top-0 max-lg:z-10">
+      <div className="max-lg:sticky max-lg:top-0 max-lg:z-10">
         <MovablePicture
           scan={scan}
           movement={movement}
@@ -82,15 +85,8 @@ function Probe({ body, view }: { body: BodyName; view: View }) {
           onHold={setHold}
           onSeen={setSeen}
         />
-        <div className="flex flex-wrap gap-x-4 gap-y-2">
-          {seen.shown?.isMoving && (
-            <Button size="small" onClick={() => setIsRunning(!isRunning)}>
-              {isRunning ? 'Freeze' : 'Unfreeze'}
-            </Button>
-          )}
-        </div>
       </div>
-      <div className="grid gap-6">
+      <div className="grid gap-6 lg:row-span-2">
         <HoldControls
           hold={hold}
           movement={movement}
@@ -98,16 +94,22 @@ function Probe({ body, view }: { body: BodyName; view: View }) {
           onHold={setHold}
           onMovement={setMovement}
         />
-        {seen.shown && <ProbeFigure shown={seen.shown} probe={probe} hasGhost />}
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <div className="grid gap-1">
           <LabeledSwitch label="Names in the picture" isOn={hasNames} onChange={setHasNames} />
           <LabeledSwitch label="One movement at a time" isOn={isOneAtATime} onChange={setIsOneAtATime} />
-          <Button size="small" onClick={() => setHold(awayFrom(Math.random))}>
-            Move the probe away
-          </Button>
+          <ColorKnobs color={color} depth={settings.depth} isFlat={probe === 'linear'} onChange={setColor} />
         </div>
-        <SeenText seen={seen} />
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => setHold(awayFrom(Math.random))}>Move the probe away</Button>
+          {seen.shown?.isMoving && (
+            <Button onClick={() => setIsRunning(!isRunning)}>{isRunning ? 'Freeze' : 'Unfreeze'}</Button>
+          )}
+        </div>
         <MachineKnobs settings={settings} onChange={setSettings} />
+      </div>
+      <div className="grid gap-5">
+        {seen.shown && <ProbeFigure shown={seen.shown} probe={probe} hasGhost />}
+        <SeenText seen={seen} />
       </div>
     </div>
   );

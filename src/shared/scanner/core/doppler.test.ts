@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { DOWN, evenBody, meanOf } from '#tests/support/scanner.ts';
 import type { Body } from './body.ts';
 import { colorMap, type ColorSettings } from './color.ts';
+import { paintColor } from './color-picture.ts';
 import { tissueVelocity } from './flow.ts';
 import { PROBES } from './probe.ts';
 import { RegionIndex } from './region-index.ts';
+import { screenFor } from './screen.ts';
+import { Slice } from './slice.ts';
 import { spectrumOf, type SpectrumSettings } from './spectrum.ts';
 import { anyNearest, nearestOn, tube } from './tube.ts';
 
@@ -90,6 +93,35 @@ describe('color Doppler', () => {
     };
     expect(tissue(0)).toBeLessThan(0.01);
     expect(tissue(6)).toBeGreaterThan(1);
+  });
+});
+
+describe('a picture in color', () => {
+  it('has color in the vessel and not beside it, red where blood comes nearer', () => {
+    const map = colorMap(index, PROBES.linear, DOWN, { ...color, wall: 2 });
+    const grid = { lines: PROBES.linear.lines, samples: 560 };
+    const screen = screenFor(PROBES.linear, 40, grid, { width: 320, height: 256, margin: 4 });
+    const pixels = new Uint8ClampedArray(320 * 256 * 4);
+    paintColor(map, PROBES.linear, screen, { threshold: 0.3, priority: 150, steer: -20 }, pixels);
+    const slice = new Slice(index, PROBES.linear, DOWN);
+    const counts = { vessel: 0, inVessel: 0, beside: 0, red: 0 };
+    for (const pixel of screen.pixels) {
+      const planar = {
+        x: ((pixel % 320) + 0.5 - screen.left) / screen.scale,
+        y: (Math.floor(pixel / 320) + 0.5 - screen.top) / screen.scale,
+      };
+      // in the middle of the slanted box
+      if (Math.abs(planar.x + planar.y * Math.tan(Math.PI / 9)) > 8 || Math.abs(planar.y - DEPTH) > 5) continue;
+      const [red = 0, , blue = 0] = pixels.subarray(pixel * 4, pixel * 4 + 3);
+      const isVessel = slice.regionAt(planar) !== null;
+      if (isVessel) counts.vessel += 1;
+      if (isVessel && red + blue > 0) counts.inVessel += 1;
+      if (!isVessel && red + blue > 0) counts.beside += 1;
+      if (red > blue) counts.red += 1;
+    }
+    expect(counts.inVessel / counts.vessel).toBeGreaterThan(0.85);
+    expect(counts.beside / counts.vessel).toBeLessThan(0.06);
+    expect(counts.red / counts.inVessel).toBeGreaterThan(0.95);
   });
 });
 

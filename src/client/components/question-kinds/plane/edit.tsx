@@ -49,6 +49,7 @@ function Begin({ task, onChange }: { task: Task; onChange: (task: Task) => void 
         start: view.start,
         hold,
         settings: { ...DEFAULT_SETTINGS, ...view.settings },
+        color: null,
       },
     [body, view, hold],
   );

@@ -1,6 +1,7 @@
 import type { Body } from '../core/body.ts';
 import { breast } from './breast.ts';
 import { phantom } from './phantom.ts';
+import { scrotum } from './scrotum.ts';
 
 /** Values of a body's options: each body names its own. */
 export type BodyOptions = Readonly<Record<string, string | number | boolean>>;
@@ -15,6 +16,7 @@ interface BodyMaker {
 export const BODIES = {
   breast: { label: 'Breast', version: 1, make: breast },
   phantom: { label: 'Phantom', version: 1, make: phantom },
+  scrotum: { label: 'Scrotum', version: 1, make: scrotum },
 } as const satisfies Record<string, BodyMaker>;
 
 export type BodyName = keyof typeof BODIES;

@@ -1,10 +1,12 @@
 import type { BodyName } from '../bodies/bodies.ts';
 import { BREAST_VIEWS } from './breast.ts';
 import { PHANTOM_VIEWS } from './phantom.ts';
+import { SCROTUM_VIEWS } from './scrotum.ts';
 import type { View } from './view.ts';
 
 /** The standard views of each body. */
 export const VIEWS: Readonly<Record<BodyName, readonly View[]>> = {
   breast: BREAST_VIEWS,
   phantom: PHANTOM_VIEWS,
+  scrotum: SCROTUM_VIEWS,
 };

@@ -111,17 +111,11 @@ function coreOf(middle: V3, front: V3, { lesionSize, lesionShape, lesionOrientat
   const radii: V3 = lesionOrientation === 'parallel' ? [long, long * 0.86, short] : [short, short * 0.95, long];
   const smooth = ellipsoid(middle, radii, axesAlong(front, [1, 0, 0.25]));
   const uneven = lesionShape === 'irregular' ? bumpy(smooth, middle, lesionSize * 0.07, 1.3) : smooth;
-  switch (lesionMargin) {
-    case 'circumscribed':
-      return uneven;
-    case 'microlobulated':
-      // Lobulations of 1 to 2 mm.
-      return bumpy(uneven, middle, 0.7, lesionSize * 0.21);
-    case 'angular':
-      return intersection(grow(uneven, lesionSize * 0.07), faceted(middle, radii, front));
-    default:
-      return bumpy(uneven, middle, 0.5, 3.2);
-  }
+  if (lesionMargin === 'circumscribed') return uneven;
+  // Lobulations of 1 to 2 mm.
+  if (lesionMargin === 'microlobulated') return bumpy(uneven, middle, 0.7, lesionSize * 0.21);
+  if (lesionMargin === 'angular') return intersection(grow(uneven, lesionSize * 0.07), faceted(middle, radii, front));
+  return bumpy(uneven, middle, 0.5, 3.2);
 }
 
 /** Moves a surface in and out by this many mm, depending on the direction from the middle. */

@@ -175,10 +175,13 @@ function putDebris(put: Put, middle: V3, front: V3, cyst: Shape): void {
   put('debris', intersection(cyst, below), { echo: -8, attenuation: 0.1, texture: (x, y, z) => noise(x, y, z, 2) });
 }
 
+/** mm across. */
+const CLUSTER = 13;
+
 /** Grains of about 0.5 mm. */
 function putCalcifications(put: Put, middle: V3, radius: number, core: Shape): void {
   const grains = Array.from({ length: 90 }, (_, n) => {
-    const at = (k: number) => (share(n, k, 31) - 0.5) * 1.7 * radius;
+    const at = (k: number) => (share(n, k, 31) - 0.5) * Math.min(CLUSTER, 1.7 * radius);
     return { place: add(middle, [at(1), at(2), at(3)]), size: 0.24 + 0.14 * share(n, 4, 31) };
   })
     .filter(({ place }) => core(...place) < -0.6)

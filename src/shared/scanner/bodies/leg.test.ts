@@ -23,7 +23,7 @@ const sliceOf = (id: string, options?: LegOptions) => {
   const body = leg(options ?? view.options);
   return new Slice(new RegionIndex(body), PROBES[view.probe], startOf(view, body));
 };
-const area = (id: string, name: string, options: LegOptions = {}) => sliceOf(id, options).areas(55).get(name) ?? 0;
+const area = (id: string, name: string, options: LegOptions = {}) => sliceOf(id, options).areas(55, 1).get(name) ?? 0;
 /** Names along the middle lines of these vessels. */
 const namesAlong = (...courses: Parameters<typeof tubeOf>[0][]) => {
   const index = new RegionIndex(leg());
@@ -34,7 +34,7 @@ const namesAlong = (...courses: Parameters<typeof tubeOf>[0][]) => {
       names.add(index.at(at(0), at(1), at(2))?.name);
     }
   }
-  return [...names].toSorted();
+  return [...names].toSorted((a, b) => (a ?? '').localeCompare(b ?? ''));
 };
 /** Flow down the leg (cm/s) in the middle of the first region of a name, over 4 s. */
 const flowsAt = (name: string, [x, y, z]: V3, options: LegOptions = {}) => {
@@ -158,7 +158,7 @@ describe('the leg', () => {
   });
 
   it('makes a Baker cyst as large as asked', () => {
-    const size = (bakerCyst: number) => sliceOf('leg-baker-cyst', { bakerCyst }).areas(50).get('Baker cyst') ?? 0;
+    const size = (bakerCyst: number) => sliceOf('leg-baker-cyst', { bakerCyst }).areas(50, 1).get('Baker cyst') ?? 0;
     expect(size(0)).toBe(0);
     expect(size(40)).toBeGreaterThan(1.5 * size(25));
   });

@@ -2,8 +2,8 @@ import { putInto, type Body, type Put, type Region } from '../core/body.ts';
 import { blend, ellipsoid, grow, intersection, shell, sphere, union, without, type Shape } from '../core/shapes.ts';
 import { tube } from '../core/tube.ts';
 import type { V3 } from '../core/vectors.ts';
-import { flowAlong, type Wave } from './flows.ts';
-import { COMMON_FEMORAL, CONTINUOUS, DEEP_FEMORAL, femoralFlow, VENOUS } from './leg-flow.ts';
+import { flowAlong, flowInTree, type Wave } from './flows.ts';
+import { COMMON_FEMORAL, CONTINUOUS, DEEP_FEMORAL, FEMORAL, femoralFlow, VENOUS } from './leg-flow.ts';
 import { around, legSkin, muscle, track } from './leg-frame.ts';
 import { MUSCLES } from './leg-muscles.ts';
 import { LEG_TISSUES as TISSUE, LEG_WALLS as WALL } from './leg-tissues.ts';
@@ -267,7 +267,13 @@ function putArteries(put: Put, stenosis: number): void {
   const flow = femoralFlow(lumen, normal, percent);
   put('femoral artery', intersection(lumen, between(200, -330)), TISSUE.blood, { flow, margin: 0.5 });
   put('popliteal artery', intersection(lumen, between(-330, -700)), TISSUE.blood, { flow });
-  put('common femoral artery', common, TISSUE.blood, { flow: flowAlong(common, COMMON_FEMORAL, 5) });
+  // Where it divides, each branch has its own flow.
+  const branches = [
+    [common, COMMON_FEMORAL],
+    [deep, DEEP_FEMORAL],
+    [open, FEMORAL],
+  ] as const;
+  put('common femoral artery', common, TISSUE.blood, { flow: flowInTree(branches, 5) });
 }
 
 /** It leaves the joint between the semimembranosus and the medial head of the gastrocnemius. */

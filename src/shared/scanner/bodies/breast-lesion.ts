@@ -103,7 +103,7 @@ const textureOf =
         ? 0.8 * noise(x, y, z, 3) + 2.5 * Math.exp(-((noise(x, y * 1.6, z, 11, 1) / 0.12) ** 2))
         : 2 * noise(x, y, z, 2.6) + 1.6 * noise(x, y, z, 6, 1);
 
-/** Width to height: more than 1.4 suggests a benign mass (Stavros, 1995). */
+/** Width to height: more than 1.4 in most fibroadenomas (Fornage, 1989). */
 const FLATNESS = { oval: 1.65, round: 1.06, irregular: 1.2 } as const;
 
 function coreOf(middle: V3, front: V3, { lesionSize, lesionShape, lesionOrientation, lesionMargin }: Features): Shape {

@@ -48,8 +48,8 @@ const INTIMA = 0.12;
 const VEIN_WALL = 0.35;
 
 /**
- * A man's or woman's right leg from the groin to just below the knee, lying on its back. Origin: the front of the thigh at the inguinal ligament,
- * in front of the common femoral artery, about at the skin. The inner side is toward +x.
+ * The right leg of an adult who lies on the back, from the groin to just below the knee. Origin: the skin at the inguinal ligament,
+ * in front of the common femoral artery, about. The inner side is toward +x.
  */
 export function leg(options: LegOptions = {}): Body {
   const regions: Region[] = [];

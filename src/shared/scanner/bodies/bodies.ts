@@ -1,5 +1,8 @@
 import type { Body } from '../core/body.ts';
+import { breast } from './breast.ts';
+import { leg } from './leg.ts';
 import { phantom } from './phantom.ts';
+import { scrotum } from './scrotum.ts';
 
 /** Values of a body's options: each body names its own. */
 export type BodyOptions = Readonly<Record<string, string | number | boolean>>;
@@ -12,7 +15,10 @@ interface BodyMaker {
 }
 
 export const BODIES = {
+  breast: { label: 'Breast', version: 1, make: breast },
+  leg: { label: 'Thigh and knee', version: 1, make: leg },
   phantom: { label: 'Phantom', version: 1, make: phantom },
+  scrotum: { label: 'Scrotum', version: 1, make: scrotum },
 } as const satisfies Record<string, BodyMaker>;
 
 export type BodyName = keyof typeof BODIES;

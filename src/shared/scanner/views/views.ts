@@ -1,8 +1,14 @@
 import type { BodyName } from '../bodies/bodies.ts';
+import { BREAST_VIEWS } from './breast.ts';
+import { LEG_VIEWS } from './leg.ts';
 import { PHANTOM_VIEWS } from './phantom.ts';
+import { SCROTUM_VIEWS } from './scrotum.ts';
 import type { View } from './view.ts';
 
 /** The standard views of each body. */
 export const VIEWS: Readonly<Record<BodyName, readonly View[]>> = {
+  breast: BREAST_VIEWS,
+  leg: LEG_VIEWS,
   phantom: PHANTOM_VIEWS,
+  scrotum: SCROTUM_VIEWS,
 };

@@ -83,7 +83,7 @@ export function indexFaults(body: Body, poses: readonly Pose[]): string[] {
 /** Structures that a view should show and does not, in its ideal pose. */
 export function missingIn(view: View, body: Body): string[] {
   body.moveTo?.(view.settings.time ?? 0);
-  const slice = new Slice(new RegionIndex(body), PROBES[view.probe], startOf(view.start, body));
+  const slice = new Slice(new RegionIndex(body), PROBES[view.probe], startOf(view, body));
   const shown = slice.areas(view.settings.depth, 1);
   return view.contains.filter((name) => (shown.get(name) ?? 0) < 3);
 }

@@ -12,7 +12,7 @@ import { Scanner } from './core/scanner.ts';
 import { convert, screenFor, type Screen, type ScreenFrame } from './core/screen.ts';
 import type { Settings } from './core/settings.ts';
 import { Slice } from './core/slice.ts';
-import { startOf, type View } from './views/view.ts';
+import { putDown, type View } from './views/view.ts';
 
 /** Color Doppler in a box around the middle line. */
 export interface ScanColor {
@@ -105,7 +105,7 @@ export class ScanDrawer {
     const patient = this.#patientFor(request);
     const scanner = scannerOf(patient, request.probe, density);
     const { body, probe } = scanner;
-    const start = 'from' in request.start ? startOf(request.start, body) : request.start;
+    const start = 'from' in request.start ? putDown(request.start, body) : request.start;
     const pose = poseOf(body.skin, start, request.hold);
     const samples = Math.round(settings.samples * Math.sqrt(density));
     const image = scanner.draw(pose, { ...settings, samples });

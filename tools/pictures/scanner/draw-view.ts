@@ -12,7 +12,7 @@ import { startOf, type View } from '#shared/scanner/views/view.ts';
 export const SIZE = { width: 800, height: 640, margin: 14 };
 
 /** A view as a picture with the marks of a machine. */
-export async function drawView(view: View, body: Body, pose: Pose = startOf(view.start, body)): Promise<Buffer> {
+export async function drawView(view: View, body: Body, pose: Pose = startOf(view, body)): Promise<Buffer> {
   const settings: Settings = { ...DEFAULT_SETTINGS, ...view.settings };
   const scanner = new Scanner(body, PROBES[view.probe]);
   const image = scanner.draw(pose, settings);
@@ -23,7 +23,7 @@ export async function drawView(view: View, body: Body, pose: Pose = startOf(view
 }
 
 /** For the maker of a body: each region in a color of its own, with names, without ultrasound. */
-export async function drawLabels(view: View, body: Body, pose: Pose = startOf(view.start, body)): Promise<Buffer> {
+export async function drawLabels(view: View, body: Body, pose: Pose = startOf(view, body)): Promise<Buffer> {
   const settings: Settings = { ...DEFAULT_SETTINGS, ...view.settings };
   const scanner = new Scanner(body, PROBES[view.probe]);
   body.moveTo?.(settings.time);

@@ -20,5 +20,8 @@ export interface View {
   contains: readonly string[];
 }
 
-export const startOf = ({ from, target, right, press }: View['start'], { skin }: Body): Pose =>
+export const putDown = ({ from, target, right, press }: View['start'], { skin }: Body): Pose =>
   onSkin(skin, from, target, right, press);
+
+/** The pose that shows the view. */
+export const startOf = ({ start }: View, body: Body): Pose => putDown(start, body);

@@ -192,6 +192,7 @@ export const boundaries: IConfiguration = {
     only('server-knows-no-client', '^src/server/', '^src/(server|shared)/'),
     only('client-knows-no-server', '^src/client/', '^src/(client|shared)/'),
     ...declared('shared', SHARED, 'contract/resources'),
+    only('scanner-core', '^src/shared/scanner/core/', '^src/shared/scanner/core/'),
     {
       name: 'console-measures-without-pictures',
       severity: 'error',

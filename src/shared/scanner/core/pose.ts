@@ -57,9 +57,5 @@ export function move(pose: Pose, { tilt = 0, rock = 0, rotate = 0, slide = 0, sw
   return { origin: add(pose.origin, shift), depth, right, out };
 }
 
-/** The point of the plane this far right of and below the middle of the face, mm, without pressed skin. */
-export const inPlane = ({ origin, right, depth }: Pose, x: number, y: number): V3 =>
-  add(origin, add(scale(right, x), scale(depth, y)));
-
 /** Distance from the plane, mm; positive toward the viewer. */
 export const offPlane = ({ origin, out }: Pose, point: V3): number => dot(subtract(point, origin), out);

@@ -1,4 +1,5 @@
 import type { Body } from '../core/body.ts';
+import { pelvis } from './pelvis.ts';
 import { phantom } from './phantom.ts';
 
 /** Values of a body's options: each body names its own. */
@@ -12,6 +13,7 @@ interface BodyMaker {
 }
 
 export const BODIES = {
+  pelvis: { label: 'Female pelvis', version: 1, make: pelvis },
   phantom: { label: 'Phantom', version: 1, make: phantom },
 } as const satisfies Record<string, BodyMaker>;
 

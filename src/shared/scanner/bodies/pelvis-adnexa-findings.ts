@@ -1,8 +1,9 @@
 import type { Put } from '../core/body.ts';
-import { ellipsoid, grow, halfSpace, intersection, sphere, without, type Shape } from '../core/shapes.ts';
+import { ellipsoid, grow, intersection, sphere, without, type Shape } from '../core/shapes.ts';
 import { tube } from '../core/tube.ts';
 import { add, axesAlong, scale, type V3 } from '../core/vectors.ts';
 import type { PelvisSetting } from './pelvis-options.ts';
+import { uneven } from './pelvis-shapes.ts';
 import type { Ovary } from './pelvis-ovary.ts';
 import { PELVIC_TISSUES, PELVIC_WALLS } from './pelvis-tissues.ts';
 import type { UterineForm } from './pelvis-uterus-form.ts';
@@ -15,18 +16,13 @@ const CYST_NAMES = {
   dermoid: 'dermoid cyst',
 } as const;
 const CYST_TISSUES = {
-  simple: TISSUES.fluid,
+  simple: PELVIC_TISSUES.cystFluid,
   hemorrhagic: PELVIC_TISSUES.clot,
   endometrioma: PELVIC_TISSUES.endometrioma,
   dermoid: PELVIC_TISSUES.sebum,
 } as const;
 
-/** Bulges out of the lower and front part of the ovary, of which a rim is left. */
-export function cystShape({ cyst, cystSize }: PelvisSetting, { center, axes, radii }: Ovary): Shape | null {
-  if (cyst === 'none') return null;
-  return cystAt(center, axes, radii, cystSize / 2).shape;
-}
-
+/** Bulges out of the front of the ovary, of which a rim is left. */
 function cystAt(center: V3, axes: Ovary['axes'], radii: V3, radius: number): { middle: V3; shape: Shape } {
   const away = Math.max(0, radius - radii[1] * 0.6);
   const middle = add(center, add(scale(axes[1], -0.75 * away), scale(axes[2], 0.35 * away)));
@@ -51,13 +47,14 @@ export function putHydrosalpinx(put: Put, diameter: number, form: UterineForm, {
   const [x, y, z] = center;
   const line: V3[] = [
     horn,
-    [horn[0] + 9, horn[1] + 6, horn[2] + 4],
-    [x - 2, y - 14 - r * 0.6, z + 18 + r * 0.5],
-    [x + 9, y - 12 - r, z + 2],
-    [x - 1, y - 12 - r, z - 15 - r * 0.3],
-    [x - 11, y - 2 - r * 0.4, z - 19 - r * 0.6],
+    [horn[0] + 9, horn[1] + 8, horn[2] + 8],
+    [x - 3, y - 6, z + 24 + r * 0.5],
+    [x + 1, y + 9 + r * 0.5, z + 19 + r * 0.6],
+    [x, y + 12 + r, z + 1],
+    [x - 8, y + 9 + r, z - 15 - r * 0.3],
+    [x - 17, y + 4 + r * 0.6, z - 18 - r * 0.3],
   ];
-  const radii = [1.5, r * 0.35, r * 0.75, r * 0.95, r, r * 0.8];
+  const radii = [1.5, r * 0.35, r * 0.6, r * 0.85, r, r, r * 0.7];
   const outer = tube(
     line,
     radii.map((radius) => radius + 1.6),
@@ -65,25 +62,25 @@ export function putHydrosalpinx(put: Put, diameter: number, form: UterineForm, {
   const lumen = tube(line, radii);
   put('fallopian tube wall', outer, TISSUES.wall, { wall: PELVIC_WALLS.ovary });
   // Folds that reach in from one side only.
-  const folds = [2.6, 3.4].map((place) => {
+  const folds = [3.35, 4.4].map((place, side) => {
     const n = Math.floor(place);
     const [a, b] = [line[n] ?? center, line[n + 1] ?? center];
     const at = add(scale(a, 1 - (place - n)), scale(b, place - n));
     return ellipsoid(
-      add(at, [-r * 0.75, 0, 0]),
-      [r * 0.7, r * 0.9, 1],
+      add(at, [0, r * (side === 0 ? 0.8 : -0.8), 0]),
+      [r, r * 0.85, 0.9],
       axesAlong([b[0] - a[0], b[1] - a[1], b[2] - a[2]], [1, 0.2, 0]),
     );
   });
   const open = folds.reduce((rest, fold) => without(rest, fold), lumen as Shape);
-  put('hydrosalpinx', open, TISSUES.fluid, { wall: WALLS.cyst, margin: 1 });
+  put('hydrosalpinx', open, PELVIC_TISSUES.cystFluid, { wall: WALLS.cyst, margin: 1 });
 }
 
 /** Fluid gathers where the pelvis is deepest when the patient lies: behind the uterus. Organs are put over it. */
-export function putFreeFluid(put: Put, depth: number, form: UterineForm): void {
-  const back = 131;
-  const pouch = ellipsoid([2, back - 8, 2], [30 + depth * 0.5, 26 + depth * 0.6, 22 + depth * 0.6]);
-  const [, , floor] = form.at(6);
-  const level = intersection(halfSpace([0, back - depth, 0], [0, -1, 0.12]), halfSpace([0, 0, floor], [0, -0.2, -1]));
-  put('free fluid', intersection(pouch, level), TISSUES.fluid, { margin: 1 });
+export function putFreeFluid(put: Put, depth: number, push: number): void {
+  const pouch = ellipsoid(
+    [2, 115 - depth * 0.55, 3 + depth * 0.2 + 8 * push],
+    [22 + depth * 0.8, depth * 0.62 + 1, 14 + depth * 0.6],
+  );
+  put('free fluid', uneven(pouch, 0.6, 12), TISSUES.fluid, { margin: 2.5 });
 }

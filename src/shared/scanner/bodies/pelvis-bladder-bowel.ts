@@ -3,6 +3,7 @@ import { blend, carve, ellipsoid, grow, intersection, type Shape, within } from 
 import { tube } from '../core/tube.ts';
 import { add, axesAlong, between, type V3 } from '../core/vectors.ts';
 import type { PelvisSetting } from './pelvis-options.ts';
+import { uneven } from './pelvis-shapes.ts';
 import { insideWall, SYMPHYSIS } from './pelvis-walls.ts';
 import { PELVIC_TISSUES } from './pelvis-tissues.ts';
 import { TISSUES, WALLS } from './tissues.ts';
@@ -35,7 +36,7 @@ export function putBladder(put: Put, lumen: Shape, { fill }: PelvisSetting): voi
   );
   put('urethra', urethra, { ...PELVIC_TISSUES.bowelWall, echo: -7 }, { margin: 1 });
   put('bladder wall', grow(lumen, thick), PELVIC_TISSUES.bladderWall, { wall: WALLS.serosa, margin: 3 });
-  put('bladder', lumen, TISSUES.urine, { wall: WALLS.cyst, margin: 3 });
+  put('bladder', lumen, PELVIC_TISSUES.urine, { wall: WALLS.cyst, margin: 3 });
 }
 
 /** Middle line of the rectum and sigmoid colon, from the floor of the pelvis up. */
@@ -56,82 +57,91 @@ interface Loop {
   radius: number;
   /** Share of the radius that is filled with gas. */
   gas: number;
+  /** How far a full bladder lifts it, 0 to 1. */
+  lift: number;
 }
 
 /** Loops of the ileum above and behind an empty uterus. A full bladder lifts them. */
 const LOOPS: readonly Loop[] = [
   {
     points: [
-      [-64, 58, 36],
+      [-50, 56, 40],
       [-36, 52, 50],
       [0, 58, 54],
       [34, 52, 46],
     ],
     radius: 11,
     gas: 0.55,
+    lift: 1,
   },
   {
     points: [
       [34, 52, 46],
-      [54, 64, 40],
-      [50, 82, 50],
+      [50, 62, 44],
+      [48, 82, 50],
       [16, 84, 52],
       [-18, 86, 48],
     ],
     radius: 10.5,
     gas: 0.4,
+    lift: 1,
   },
   {
     points: [
       [-18, 88, 46],
-      [-44, 98, 48],
-      [-40, 110, 36],
-      [-18, 112, 30],
-      [6, 108, 34],
+      [-40, 98, 46],
+      [-38, 113, 36],
+      [-20, 116, 30],
+      [2, 110, 34],
     ],
     radius: 9.5,
     gas: 0,
+    lift: 0.25,
   },
   {
     points: [
-      [6, 108, 34],
-      [24, 112, 26],
-      [42, 112, 34],
-      [52, 100, 52],
+      [6, 110, 34],
+      [24, 114, 26],
+      [38, 114, 34],
+      [42, 100, 54],
     ],
     radius: 9,
     gas: 0.35,
+    lift: 0.25,
   },
   {
     points: [
-      [-52, 42, 10],
+      [-44, 42, 10],
       [-32, 38, 28],
       [-8, 37, 40],
       [26, 38, 34],
-      [50, 44, 10],
+      [44, 44, 10],
     ],
     radius: 8.5,
     gas: 0.5,
+    lift: 1,
   },
   {
     points: [
-      [-48, 66, 76],
+      [-44, 66, 76],
       [-10, 74, 80],
       [26, 68, 76],
-      [56, 74, 84],
+      [46, 74, 84],
     ],
     radius: 12.5,
     gas: 0.6,
+    lift: 1,
   },
   {
     points: [
-      [-60, 50, 66],
+      [-52, 50, 66],
       [-30, 42, 74],
       [6, 42, 72],
       [40, 44, 70],
     ],
     radius: 12,
     gas: 0.6,
+    lift: 1,
   },
   {
     points: [
@@ -141,14 +151,14 @@ const LOOPS: readonly Loop[] = [
     ],
     radius: 11,
     gas: 0.45,
+    lift: 1,
   },
 ];
 
-export function putBowel(put: Put, { fill }: PelvisSetting): void {
-  const lift: V3 = [0, 0, 27 * Math.min(1.1, fill)];
+export function putBowel(put: Put, { push }: PelvisSetting): void {
   const inside = insideWall(0.5);
-  for (const { points, radius, gas } of LOOPS) {
-    const line = points.map((point) => add(point, lift));
+  for (const { points, radius, gas, lift } of LOOPS) {
+    const line = points.map((point) => add(point, [0, 0, 27 * lift * push]));
     const radii = line.map((_, n) => radius * (0.92 + 0.16 * ((n * 0.618) % 1)));
     putLoop(put, { line, radii, gas, wall: 1.9, inside });
   }
@@ -172,17 +182,17 @@ function putLoop(
   put: Put,
   { line, radii, gas, wall, inside }: { line: V3[]; radii: number[]; gas: number; wall: number; inside: Shape },
 ): void {
-  const loop = tube(line, radii);
-  put('small bowel', intersection(loop, inside), PELVIC_TISSUES.bowelWall, { wall: WALLS.serosa, margin: 1 });
+  const irregular = (shape: Shape) => intersection(uneven(shape, 1.1, 13), inside);
+  put('small bowel', irregular(tube(line, radii)), PELVIC_TISSUES.bowelWall, { wall: WALLS.serosa, margin: 3 });
   const lumen = tube(
     line,
     radii.map((radius) => radius - wall),
   );
-  put('bowel content', intersection(lumen, inside), TISSUES.chyme, { margin: 1 });
+  put('bowel content', irregular(lumen), TISSUES.chyme, { margin: 3 });
   if (gas === 0) return;
   const bubble = tube(
     line.map((point, n) => add(point, [0, -(radii[n] ?? 0) * (1 - gas) * 0.6, 0])),
     radii.map((radius) => radius * gas),
   );
-  put('bowel gas', intersection(bubble, inside), TISSUES.gas, { wall: WALLS.gas, margin: 1 });
+  put('bowel gas', irregular(bubble), TISSUES.gas, { wall: WALLS.gas, margin: 3 });
 }

@@ -1,10 +1,12 @@
+import { lookUp } from './pelvis-shapes.ts';
+
 /** Where the probe is: on the skin above the pubis, or with its tip in the vagina. */
 export type PelvisWindow = 'abdomen' | 'anterior fornix' | 'right fornix' | 'left fornix';
 
 export interface PelvisOptions {
   /** A transvaginal probe stands in a fornix, so the body's "skin" is the vaginal wall around it. */
   window?: PelvisWindow;
-  /** Of the bladder, mL: 20 to 400. Without it full (300) for the abdominal window and nearly empty (25) otherwise. */
+  /** Content of the bladder, mL: 5 to 340. Without it full (230) for the abdominal window and nearly empty (14) otherwise. */
   bladder?: number;
   /** 1 to 28: decides on endometrium, follicles and corpus luteum. */
   cycleDay?: number;
@@ -36,21 +38,36 @@ export interface PelvisOptions {
 export type PelvisSetting = Required<Omit<PelvisOptions, 'endometrium' | 'window'>> & {
   window: PelvisWindow;
   endometrium: number | null;
-  /** Of the bladder's filling, 0 empty to 1 full: a full bladder pushes the uterus back. */
+  /** Of the bladder, 0 empty, 1 full and more. */
   fill: number;
+  /** How far the bladder has pushed the uterus back and the bowel up, 0 to 1. */
+  push: number;
 };
+
+/** Filling of the bladder's shape by its measured content, mL. */
+const FILL = [
+  [5, 0],
+  [12, 0.107],
+  [31, 0.286],
+  [66, 0.5],
+  [118, 0.714],
+  [216, 1],
+  [346, 1.357],
+] as const;
 
 const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
 /** Fills in what was not chosen and keeps numbers in their range. */
 export function settle(options: PelvisOptions): PelvisSetting {
   const window = options.window ?? 'abdomen';
-  const bladder = within(options.bladder ?? (window === 'abdomen' ? 300 : 25), 20, 400);
+  const bladder = within(options.bladder ?? (window === 'abdomen' ? 230 : 14), 5, 340);
+  const fill = lookUp(FILL, bladder);
   const pregnancy = options.pregnancy ?? 0;
   return {
     window,
     bladder,
-    fill: within((bladder - 20) / 280, 0, 1.3),
+    fill,
+    push: within((fill - 0.25) / 0.75, 0, 1),
     cycleDay: within(options.cycleDay ?? 10, 1, 28),
     endometrium: options.endometrium === undefined ? null : within(options.endometrium, 2, 30),
     cavityFluid: within(options.cavityFluid ?? 0, 0, 15),

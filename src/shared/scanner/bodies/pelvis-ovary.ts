@@ -1,5 +1,5 @@
 import type { Put } from '../core/body.ts';
-import { blend, ellipsoid, grow, sphere, type Shape } from '../core/shapes.ts';
+import { blend, ellipsoid, sphere, type Shape } from '../core/shapes.ts';
 import { tube } from '../core/tube.ts';
 import { add, axesAlong, scale, type Axes, type V3 } from '../core/vectors.ts';
 import type { PelvisSetting } from './pelvis-options.ts';
@@ -55,8 +55,8 @@ export function corpusLuteum({ cycleDay, pregnancy, polycystic }: PelvisSetting)
 
 /** In the fossa between the external iliac vein in front and the internal iliac vessels behind. */
 export function ovaryAt(side: Side, setting: PelvisSetting): { center: V3; axes: Axes; radii: V3 } {
-  const fill = Math.min(1, setting.fill);
-  const center: V3 = side === 'left' ? [39, 95 + 3 * fill, 7 + 18 * fill] : [-41, 92 + 5 * fill, 10 + 18 * fill];
+  const { push } = setting;
+  const center: V3 = side === 'left' ? [39, 95 + 3 * push, 7 + 18 * push] : [-41, 92 + 5 * push, 10 + 18 * push];
   const axes = side === 'left' ? axesAlong([0.18, 0.3, 1], [1, 0.25, 0]) : axesAlong([-0.25, 0.2, 1], [1, -0.35, 0]);
   return { center, axes, radii: setting.polycystic ? POLYCYSTIC : HALF_AXES };
 }
@@ -127,9 +127,9 @@ function follicles(
   side: Side,
   setting: PelvisSetting,
 ): { at: V3; radius: number }[] {
-  const count = setting.polycystic ? 24 : 9;
-  const out = setting.polycystic ? 0.8 : 0.62;
-  const radii = setting.polycystic ? [2.1, 2.6, 1.8, 2.4] : [3.2, 2.1, 3.9, 2.6, 3.4, 1.8, 2.9, 3.6, 2.3];
+  const count = setting.polycystic ? 34 : 9;
+  const out = setting.polycystic ? 0.77 : 0.62;
+  const radii = setting.polycystic ? [3, 2.5, 3.2, 2.7, 2.3] : [3.2, 2.1, 3.9, 2.6, 3.4, 1.8, 2.9, 3.6, 2.3];
   const turn = side === 'left' ? 0.6 : 2.1;
   return Array.from({ length: count }, (_, n) => {
     // The golden angle scatters places over a sphere evenly.

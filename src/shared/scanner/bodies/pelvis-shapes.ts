@@ -1,3 +1,4 @@
+import { noise } from '../core/noise.ts';
 import type { Shape } from '../core/shapes.ts';
 import { tube } from '../core/tube.ts';
 import { add, between, length, scale, subtract, unit, type V3 } from '../core/vectors.ts';
@@ -23,7 +24,7 @@ export function lookUp(table: readonly (readonly [at: number, value: number])[],
 
 /** How far along a line in the plane x = 0 a place is, 0 to 1, as seen from the side. */
 function shareAlong(points: readonly V3[]): (y: number, z: number) => number {
-  const [first, last] = [points[0] ?? [0, 0, 0], points.at(-1) ?? [0, 0, 0]];
+  const [first, last]: [V3, V3] = [points[0] ?? [0, 0, 0], points.at(-1) ?? [0, 0, 0]];
   const [, wayY, wayZ] = subtract(last, first);
   const inverse = 1 / (wayY * wayY + wayZ * wayZ);
   return (y, z) => ((y - first[1]) * wayY + (z - first[2]) * wayZ) * inverse;
@@ -89,6 +90,12 @@ export class BentAxis {
     return this.points[0] ?? [0, 0, 0];
   }
 }
+
+/** With a surface that is moved in and out by this many mm (give 2.5 times as much margin). */
+export const uneven =
+  (shape: Shape, amount: number, size: number): Shape =>
+  (x, y, z) =>
+    shape(x, y, z) + amount * noise(x, y, z, size, 1);
 
 /** Points between those of two lines. */
 export const betweenLines = (a: readonly V3[], b: readonly V3[], share: number): V3[] =>

@@ -1,7 +1,7 @@
 import type { Put } from '../core/body.ts';
-import { ellipsoid, grow, intersection, shell, sphere, type Shape } from '../core/shapes.ts';
+import { ellipsoid, grow, intersection, shell, sphere, within, type Shape } from '../core/shapes.ts';
 import { tube } from '../core/tube.ts';
-import { axesAlong, subtract } from '../core/vectors.ts';
+import { axesAlong, subtract, type V3 } from '../core/vectors.ts';
 import type { PelvisSetting } from './pelvis-options.ts';
 import { PELVIC_TISSUES, PELVIC_WALLS } from './pelvis-tissues.ts';
 import type { UterineForm } from './pelvis-uterus-form.ts';
@@ -12,14 +12,16 @@ export function fibroidShape(form: UterineForm, { fibroid, fibroidSize }: Pelvis
   const radius = fibroidSize / 2;
   const half = form.halfThickness(52);
   switch (fibroid) {
-    case 'none':
-      return null;
     case 'intramural':
       return ellipsoid(form.at(50, 5, half * 0.3 + radius * 0.85), [radius, radius * 0.95, radius * 1.03]);
     case 'submucosal':
       return ellipsoid(form.at(52, 2, radius * 0.35), [radius, radius * 0.92, radius]);
     case 'subserosal':
-      return ellipsoid(form.at(58, -6, half + radius * 0.55), [radius, radius * 0.94, radius * 1.02]);
+      return ellipsoid(form.at(58, -4, half + radius * 0.55), [radius, radius * 0.94, radius * 1.02]);
+    case 'none':
+      return null;
+    default:
+      return fibroid satisfies never;
   }
 }
 
@@ -70,8 +72,12 @@ export function pregnancySizes(weeks: number): { sac: number; length: number; yo
   return { sac: weeks * 7 - 30, length: 4 + (weeks - 6) * 6, yolkSac: 3.4 + (weeks - 6) * 0.7 };
 }
 
-/** Returns what makes the heart beat. */
-export function putPregnancy(put: Put, form: UterineForm, weeks: number): (time: number) => void {
+/** Returns what makes the heart beat, and crown and rump. */
+export function putPregnancy(
+  put: Put,
+  form: UterineForm,
+  weeks: number,
+): { beat: (time: number) => void; ends: readonly [V3, V3] } {
   const { sac, length, yolkSac } = pregnancySizes(weeks);
   const middle = form.cavityEnd - sac * 0.55 - 1;
   const axes = axesAlong(subtract(form.at(middle + 3), form.at(middle - 3)), [1, 0, 0]);
@@ -80,40 +86,38 @@ export function putPregnancy(put: Put, form: UterineForm, weeks: number): (time:
   const cavity = ellipsoid(form.at(middle, 2, -1), radii, axes);
   put('trophoblast', grow(cavity, 3.2), PELVIC_TISSUES.trophoblast, { margin: 1 });
   put('gestational sac', cavity, TISSUES.fluid, { wall: PELVIC_WALLS.mucosa, margin: 1 });
-  const place = form.at(middle - sac * 0.06, 1, half * 0.84 - length * 0.22 - 1.6);
+  // On the floor of the sac, with fluid around it.
+  const base = middle - sac * 0.08;
+  const deep = half * 0.84 - length * 0.34 - 1;
   if (weeks >= 7) {
-    put(
-      'amnion',
-      shell(ellipsoid(place, [length * 0.62, length * 0.5, length * 0.72], axes), -0.25, 0.15),
-      TISSUES.wall,
-      {
-        margin: 1,
-      },
-    );
+    const amnion = ellipsoid(form.at(base, 1, deep), [length * 0.4, length * 0.36, length * 0.62], axes);
+    put('amnion', within(shell(amnion, -0.2, 0.15), grow(cavity, -0.3), 0.5), TISSUES.wall, { margin: 1 });
   }
-  const yolk = sphere(form.at(middle + length * 0.5 + yolkSac * 0.45, -2, half * 0.45), yolkSac / 2);
+  const yolk = sphere(form.at(middle + half * 0.5, 0, -half * 0.28), yolkSac / 2);
   put('yolk sac', grow(yolk, 0.5), { ...TISSUES.wall, echo: 6 }, { wall: PELVIC_WALLS.follicle });
   put('yolk sac', yolk, TISSUES.fluid);
-  // A body and a head, together as long as the crown–rump length.
-  const [rump, head] = [-length / 2 + length * 0.2, length / 2 - length * 0.19];
-  const base = middle - sac * 0.06;
-  const deep = half * 0.84 - length * 0.22 - 1.6;
+  // A bent trunk and a head, together as long as the crown–rump length.
   const trunk = tube(
     [
-      form.at(base + rump, 1, deep + length * 0.03),
-      form.at(base, 1, deep - length * 0.02),
-      form.at(base + head, 1, deep + length * 0.02),
+      form.at(base - length * 0.35, 1, deep + length * 0.02),
+      form.at(base - length * 0.12, 1, deep + length * 0.08),
+      form.at(base + length * 0.1, 1, deep + length * 0.06),
     ],
-    [length * 0.2, length * 0.2, length * 0.19],
+    [length * 0.14, length * 0.18, length * 0.16],
   );
   put('embryo', trunk, PELVIC_TISSUES.embryo, { wall: PELVIC_WALLS.follicle });
-  const [hx, hy, hz] = form.at(base + head * 0.25, 1, deep - length * 0.05);
+  const head = sphere(form.at(base + length * 0.34, 1, deep - length * 0.02), length * 0.19);
+  put('embryo', head, PELVIC_TISSUES.embryo, { wall: PELVIC_WALLS.follicle });
+  const [hx, hy, hz] = form.at(base + length * 0.02, 1, deep - length * 0.02);
   let radius = length * 0.07;
   const heart: Shape = (x, y, z) => Math.sqrt((x - hx) ** 2 + (y - hy) ** 2 + (z - hz) ** 2) - radius;
   put('embryonic heart', heart, { ...TISSUES.blood, echo: -16 }, { margin: 0.5 });
   // Beats per minute: 110 at six weeks, 170 at eight.
   const rate = 110 + (weeks - 6) * 30;
-  return (time) => {
-    radius = length * (0.07 + 0.022 * Math.sin((2 * Math.PI * time * rate) / 60));
+  return {
+    beat: (time) => {
+      radius = length * (0.07 + 0.022 * Math.sin((2 * Math.PI * time * rate) / 60));
+    },
+    ends: [form.at(base + length * 0.52, 1, deep), form.at(base - length * 0.48, 1, deep + length * 0.02)],
   };
 }

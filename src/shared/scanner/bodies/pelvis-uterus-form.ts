@@ -1,5 +1,5 @@
 import { type Shape } from '../core/shapes.ts';
-import type { V3 } from '../core/vectors.ts';
+import { add, type V3 } from '../core/vectors.ts';
 import type { PelvisSetting } from './pelvis-options.ts';
 import { along, band, BentAxis, betweenLines, lookUp, oval } from './pelvis-shapes.ts';
 
@@ -54,13 +54,15 @@ export class UterineForm {
   readonly cavityEnd: number;
   /** Double layer without fluid, mm. */
   readonly endometrium: number;
-  readonly #setting: PelvisSetting;
   /** By which the body is larger, mm to each side. */
   readonly #larger: number;
 
   constructor(setting: PelvisSetting) {
-    this.#setting = setting;
-    this.axis = new BentAxis(betweenLines(ANTEVERTED, PUSHED_BACK, Math.min(1, setting.fill)));
+    // Fluid behind the uterus keeps a full bladder from pushing it against the rectum.
+    const ahead = -0.35 * setting.freeFluid * setting.push;
+    this.axis = new BentAxis(
+      betweenLines(ANTEVERTED, PUSHED_BACK, setting.push).map((point) => add(point, [0, ahead, 0])),
+    );
     this.#larger = setting.pregnancy > 0 ? 3 + 3 * (setting.pregnancy - 6) : setting.adenomyosis ? 3 : 0;
     this.cavityEnd = this.axis.length - FUNDAL_WALL;
     const byDay = setting.pregnancy > 0 ? 14 : lookUp(ENDOMETRIUM, setting.cycleDay);
@@ -97,19 +99,16 @@ export class UterineForm {
   cavity(half: number, inset = 0): Shape {
     const [from, to] = [this.internalOs + 1 + inset, this.cavityEnd - half - inset];
     const points = [0, 0.25, 0.5, 0.75, 1].map((share) => this.axis.at(from + (to - from) * share));
-    const thick = [0.45, 0.8, 0.95, 1, 0.95].map((share) => Math.max(0.25, half * share));
+    const thick = [0.5, 0.85, 1, 1, 0.95].map((share) => Math.max(0.25, half * share));
     // Half the width of the cavity is about 13 mm between the tubes.
     const wide = [1, 2.5, 5, 8.5, 12 - inset].map((width) => Math.max(0.5, width - half * 0.35));
     return this.#leaning(band(points, thick, wide, 0.4));
   }
 
   /** Along the canal of the cervix. */
-  canal(half: number, from = 0.5, to = CERVIX): Shape {
+  canal(half: number): Shape {
+    const [from, to] = [half * 0.75, CERVIX - half * 0.7];
     const points = [0, 0.3, 0.6, 1].map((share) => this.axis.at(from + (to - from) * share));
     return this.#leaning(band(points, [half * 0.75, half, half, half * 0.7], [1, 3, 3, 1]));
-  }
-
-  get bladderFill(): number {
-    return this.#setting.fill;
   }
 }

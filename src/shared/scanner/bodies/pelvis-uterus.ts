@@ -85,10 +85,10 @@ function putAdenomyosis(put: Put, form: UterineForm): void {
     put('adenomyosis', streak, { ...PELVIC_TISSUES.adenomyosis, echo: 3, attenuation: 3.5 });
   }
   for (const [mm, left, share, radius] of [
-    [44, 2, 0.5, 1.6],
-    [50, -1, 0.6, 2.1],
-    [56, 3, 0.52, 1.4],
-    [52, -7, 0.75, 1.8],
+    [44, 2, 0.55, 2.1],
+    [50, -1, 0.62, 2.7],
+    [57, 0, 0.55, 1.9],
+    [52, -7, 0.75, 2.2],
   ] as const) {
     put('myometrial cyst', sphere(form.at(mm, left, half * share), radius), TISSUES.fluid, {
       wall: PELVIC_WALLS.follicle,

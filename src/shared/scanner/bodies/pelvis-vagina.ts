@@ -6,7 +6,6 @@ import type { PelvisWindow } from './pelvis-options.ts';
 import { band } from './pelvis-shapes.ts';
 import { PELVIC_TISSUES, PELVIC_WALLS } from './pelvis-tissues.ts';
 import { TRUNK } from './pelvis-walls.ts';
-import { WALLS } from './tissues.ts';
 
 /** Radius of a transvaginal probe, mm: that of its face. */
 const PROBE_RADIUS = 11;
@@ -31,12 +30,15 @@ export function surfaceFor(window: PelvisWindow): Shape {
   return (x, y, z) => -lumen(x, y, z);
 }
 
-export function putVagina(put: Put, window: PelvisWindow, fill: number): void {
-  const back = -1 * Math.min(1, fill);
+export function putVagina(put: Put, window: PelvisWindow, push: number): void {
+  const back = -push;
   const line = LINE.map(([x, y, z], n): V3 => [x, y + (n < 2 ? 0 : back), z]);
   const wall = band(line, [4.5, 5, 5, 4], [7, 11, 14, 13]);
-  put('vagina', wall, PELVIC_TISSUES.vagina, { wall: WALLS.serosa, margin: 1 });
-  if (window !== 'abdomen') put('vagina', grow(lumenAround(window), 3), PELVIC_TISSUES.vagina, { wall: WALLS.serosa });
+  put('vagina', wall, PELVIC_TISSUES.vagina, { wall: PELVIC_WALLS.vagina, margin: 1 });
+  if (window !== 'abdomen')
+    put('vagina', grow(lumenAround(window), 3), PELVIC_TISSUES.vagina, {
+      wall: PELVIC_WALLS.vagina,
+    });
   put('vaginal lumen', band(line, [0.6, 0.7, 0.7, 0.6], [5, 9, 12, 11]), PELVIC_TISSUES.mucosa, {
     wall: PELVIC_WALLS.mucosa,
     margin: 1,

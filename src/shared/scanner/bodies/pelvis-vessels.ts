@@ -47,9 +47,9 @@ const EXTERNAL: readonly V3[] = [
   [36, 116, 96],
   [43, 104, 72],
   [52, 88, 50],
-  [59, 68, 34],
-  [63, 47, 20],
-  [65, 32, 2],
+  [59, 66, 37],
+  [63, 51, 28],
+  [64, 43, 21],
 ];
 /** Behind the ovary, down the side wall of the pelvis. */
 const INTERNAL: readonly V3[] = [

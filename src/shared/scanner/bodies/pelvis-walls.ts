@@ -39,9 +39,9 @@ export function putBones(put: Put): void {
       mirrored(
         [
           [8, 36, -9],
-          [30, 36, -1],
-          [56, 48, 12],
-          [74, 66, 24],
+          [30, 38, -6],
+          [56, 50, 3],
+          [74, 66, 22],
         ],
         sign,
       ),
@@ -134,7 +134,7 @@ export function putBodyWall(put: Put): void {
   const outward = 30;
   put('preperitoneal fat', shell(TRUNK, -WALL, outward), TISSUES.brightFat, { wall: WALLS.fascia, margin: 1 });
   put('abdominal wall muscle', shell(TRUNK, -26, outward), TISSUES.muscle, { wall: WALLS.fascia, margin: 1 });
-  const middle = intersection(shell(TRUNK, -26, outward), slab([0, 0, 0], [1, 0, 0], 2.2));
+  const middle = intersection(shell(TRUNK, -26, outward), slab([0, 0, 0], [1, 0, 0], 1.5));
   put('linea alba', without(middle, halfSpace([0, 100, 0], [0, -1, 0])), PELVIC_TISSUES.fascia, { margin: 1 });
   put('subcutaneous fat', shell(TRUNK, -17, outward), TISSUES.fat, { wall: WALLS.fascia, margin: 1 });
   put('skin', shell(TRUNK, -2.2, outward), TISSUES.skin, { wall: WALLS.fascia, margin: 1 });

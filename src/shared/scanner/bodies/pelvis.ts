@@ -1,5 +1,5 @@
 import { putInto, type Body, type Region } from '../core/body.ts';
-import { cystShape, putCyst, putFreeFluid, putHydrosalpinx } from './pelvis-adnexa-findings.ts';
+import { putCyst, putFreeFluid, putHydrosalpinx } from './pelvis-adnexa-findings.ts';
 import { bladderShape, putBladder, putBowel } from './pelvis-bladder-bowel.ts';
 import { settle, type PelvisOptions } from './pelvis-options.ts';
 import { putOvary } from './pelvis-ovary.ts';
@@ -19,17 +19,17 @@ export function pelvis(options: PelvisOptions = {}): Body {
   const put = putInto(regions);
   const fibroid = fibroidShape(form, setting);
   const uterus = uterineSurface(form, setting, fibroid);
-  if (setting.freeFluid > 0) putFreeFluid(put, setting.freeFluid, form);
+  if (setting.freeFluid > 0) putFreeFluid(put, setting.freeFluid, setting.push);
   putMuscles(put);
   putBowel(put, setting);
   putIliacVessels(put);
   putUterineVessels(put, form);
-  putVagina(put, setting.window, setting.fill);
+  putVagina(put, setting.window, setting.push);
   const right = putOvary(put, 'right', setting);
   const left = putOvary(put, 'left', setting);
   putUterus(put, form, uterus, setting);
   putUterineFindings(put, form, setting, fibroid);
-  const beat = setting.pregnancy > 0 ? putPregnancy(put, form, setting.pregnancy) : null;
+  const pregnancy = setting.pregnancy > 0 ? putPregnancy(put, form, setting.pregnancy) : null;
   if (setting.hydrosalpinx > 0) putHydrosalpinx(put, setting.hydrosalpinx, form, left);
   putCyst(put, setting, left);
   putBladder(put, bladderShape(setting, uterus), setting);
@@ -43,13 +43,14 @@ export function pelvis(options: PelvisOptions = {}): Body {
     warp: { size: 16, amount: 0.6 },
     box: { min: [-100, -4, -104], max: [100, 214, 136] },
     cell: 5,
-    ...(beat !== null && { moveTo: beat }),
+    ...(pregnancy !== null && { moveTo: pregnancy.beat }),
     landmarks: {
-      'uterine axis': [form.at(4), form.at(form.internalOs), form.at(form.cavityEnd)],
+      'uterine axis': [form.at(0), form.at(form.internalOs), form.at(form.axis.length)],
       'cervical canal': [form.at(1.5), form.at(form.internalOs - 1.5)],
-      endometrium: [form.at(form.internalOs + 8), form.at(form.cavityEnd - 6)],
+      endometrium: [form.at(form.internalOs + 8), form.at(form.internalOs * 0.4 + form.cavityEnd * 0.6)],
       'right ovary': [right.center],
       'left ovary': [left.center],
+      ...(pregnancy !== null && { 'crown and rump': pregnancy.ends }),
     },
   };
 }

@@ -2,7 +2,7 @@ import { PROBE_TIP } from '../bodies/pelvis-vagina.ts';
 import type { View } from './view.ts';
 
 const ABDOMINAL = { depth: 145, focus: 90 } as const;
-const VAGINAL = { depth: 80, focus: 40, samples: 600 } as const;
+const VAGINAL = { depth: 80, focus: 40, samples: 600, tgc: 0.6, gain: 2 } as const;
 
 /** Planes along the body show the head, or with the probe in the vagina the front, on the left; others the patient's right. */
 export const PELVIS_VIEWS: readonly View[] = [
@@ -23,6 +23,14 @@ export const PELVIS_VIEWS: readonly View[] = [
     contains: ['bladder', 'myometrium', 'endometrium', 'ovary'],
   },
   {
+    id: 'pelvis-bladder',
+    name: 'Transabdominal bladder, transverse',
+    probe: 'curved',
+    start: { from: [0, -20, 44], target: [0, 80, 12], right: [1, 0, 0] },
+    settings: { depth: 130, focus: 60 },
+    contains: ['bladder', 'bladder wall', 'cervix', 'obturator internus muscle'],
+  },
+  {
     id: 'pelvis-ovary-abdominal',
     name: 'Transabdominal right ovary, sagittal',
     probe: 'curved',
@@ -35,7 +43,7 @@ export const PELVIS_VIEWS: readonly View[] = [
     name: 'Transvaginal uterus, sagittal',
     probe: 'endocavity',
     options: { window: 'anterior fornix' },
-    start: { from: PROBE_TIP['anterior fornix'], target: [-2, 68, 10], right: [0, 1, 0], press: 1 },
+    start: { from: PROBE_TIP['anterior fornix'], target: [-2, 64, 9], right: [0, 1, 0], press: 1 },
     settings: VAGINAL,
     contains: ['bladder', 'myometrium', 'endometrium', 'cervix'],
   },
@@ -54,7 +62,7 @@ export const PELVIS_VIEWS: readonly View[] = [
     probe: 'endocavity',
     options: { window: 'anterior fornix', cycleDay: 22 },
     start: { from: PROBE_TIP['anterior fornix'], target: [-2, 73, 10], right: [0, 1, 0], press: 1 },
-    settings: { depth: 62, focus: 35, samples: 600 },
+    settings: { ...VAGINAL, depth: 62, focus: 35 },
     contains: ['myometrium', 'endometrium', 'junctional zone'],
   },
   {
@@ -63,7 +71,7 @@ export const PELVIS_VIEWS: readonly View[] = [
     probe: 'endocavity',
     options: { window: 'right fornix' },
     start: { from: PROBE_TIP['right fornix'], target: [-41, 92, 10], right: [0.2, 1, 0], press: 1 },
-    settings: { depth: 70, focus: 35, samples: 600 },
+    settings: { ...VAGINAL, depth: 70, focus: 35 },
     contains: ['ovary', 'follicle', 'dominant follicle'],
   },
   {
@@ -72,7 +80,7 @@ export const PELVIS_VIEWS: readonly View[] = [
     probe: 'endocavity',
     options: { window: 'left fornix' },
     start: { from: PROBE_TIP['left fornix'], target: [39, 96, 8], right: [0.1, 1, 0], press: 1 },
-    settings: { depth: 70, focus: 35, samples: 600 },
+    settings: { ...VAGINAL, depth: 70, focus: 35 },
     contains: ['ovary', 'follicle', 'external iliac vein', 'internal iliac vein'],
   },
   {
@@ -81,7 +89,7 @@ export const PELVIS_VIEWS: readonly View[] = [
     probe: 'endocavity',
     options: { window: 'anterior fornix' },
     start: { from: PROBE_TIP['anterior fornix'], target: [-1, 92, -8], right: [0, 1, 0], press: 1 },
-    settings: { depth: 60, focus: 25, samples: 600 },
+    settings: { ...VAGINAL, depth: 60, focus: 25 },
     contains: ['cervix', 'cervical canal', 'vagina', 'rectum and sigmoid colon'],
   },
   {
@@ -90,7 +98,16 @@ export const PELVIS_VIEWS: readonly View[] = [
     probe: 'endocavity',
     options: { window: 'anterior fornix', freeFluid: 12 },
     start: { from: PROBE_TIP['anterior fornix'], target: [-1, 96, 4], right: [0, 1, 0], press: 1 },
-    settings: { depth: 75, focus: 45, samples: 600 },
+    settings: { ...VAGINAL, depth: 70 },
     contains: ['free fluid', 'cervix', 'myometrium', 'rectum and sigmoid colon'],
+  },
+  {
+    id: 'pelvis-early-pregnancy',
+    name: 'Transvaginal early pregnancy, 8 weeks',
+    probe: 'endocavity',
+    options: { window: 'anterior fornix', pregnancy: 8 },
+    start: { from: PROBE_TIP['anterior fornix'], target: [-2, 70, 12], right: [0, 1, 0], press: 1 },
+    settings: { ...VAGINAL, depth: 65, focus: 35 },
+    contains: ['gestational sac', 'yolk sac', 'embryo', 'amnion', 'trophoblast'],
   },
 ];

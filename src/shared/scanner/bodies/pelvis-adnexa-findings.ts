@@ -29,6 +29,7 @@ function cystAt(center: V3, axes: Ovary['axes'], radii: V3, radius: number): { m
   return { middle, shape: ellipsoid(middle, [radius * 0.95, radius * 0.97, radius * 1.04], axes) };
 }
 
+/** Covers most of the ovary if it is large. */
 export function putCyst(put: Put, { cyst, cystSize }: PelvisSetting, ovary: Ovary): void {
   if (cyst === 'none') return;
   const radius = cystSize / 2;

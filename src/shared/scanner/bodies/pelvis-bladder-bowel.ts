@@ -5,7 +5,7 @@ import { add, axesAlong, between, type V3 } from '../core/vectors.ts';
 import type { PelvisSetting } from './pelvis-options.ts';
 import { uneven } from './pelvis-shapes.ts';
 import { insideWall, SYMPHYSIS } from './pelvis-walls.ts';
-import { PELVIC_TISSUES } from './pelvis-tissues.ts';
+import { PELVIC_TISSUES, PELVIC_WALLS } from './pelvis-tissues.ts';
 import { TISSUES, WALLS } from './tissues.ts';
 
 /** Bladder walls are 3 mm thick when stretched and 5 mm when not. Source: Hakenberg et al., J Urol 2000. */
@@ -24,6 +24,7 @@ export function bladderShape({ fill }: PelvisSetting, uterus: Shape): Shape {
   return carve(carve(inWall, grow(uterus, 3.6), 7), grow(SYMPHYSIS, 6), 6);
 }
 
+/** Lumen, wall and urethra. */
 export function putBladder(put: Put, lumen: Shape, { fill }: PelvisSetting): void {
   const thick = WALL.empty + (WALL.full - WALL.empty) * Math.min(1, fill);
   const urethra = tube(
@@ -155,6 +156,7 @@ const LOOPS: readonly Loop[] = [
   },
 ];
 
+/** Loops of the ileum, the sigmoid colon and the rectum, with what is in them. */
 export function putBowel(put: Put, { push }: PelvisSetting): void {
   const inside = insideWall(0.5);
   for (const { points, radius, gas, lift } of LOOPS) {
@@ -183,12 +185,12 @@ function putLoop(
   { line, radii, gas, wall, inside }: { line: V3[]; radii: number[]; gas: number; wall: number; inside: Shape },
 ): void {
   const irregular = (shape: Shape) => intersection(uneven(shape, 1.1, 13), inside);
-  put('small bowel', irregular(tube(line, radii)), PELVIC_TISSUES.bowelWall, { wall: WALLS.serosa, margin: 3 });
+  put('small bowel', irregular(tube(line, radii)), PELVIC_TISSUES.bowelWall, { wall: PELVIC_WALLS.bowel, margin: 3 });
   const lumen = tube(
     line,
     radii.map((radius) => radius - wall),
   );
-  put('bowel content', irregular(lumen), TISSUES.chyme, { margin: 3 });
+  put('bowel content', irregular(lumen), PELVIC_TISSUES.bowelContent, { margin: 3 });
   if (gas === 0) return;
   const bubble = tube(
     line.map((point, n) => add(point, [0, -(radii[n] ?? 0) * (1 - gas) * 0.6, 0])),

@@ -3,6 +3,7 @@ import { lookUp } from './pelvis-shapes.ts';
 /** Where the probe is: on the skin above the pubis, or with its tip in the vagina. */
 export type PelvisWindow = 'abdomen' | 'anterior fornix' | 'right fornix' | 'left fornix';
 
+/** What can be chosen; a healthy pelvis without. */
 export interface PelvisOptions {
   /** A transvaginal probe stands in a fornix, so the body's "skin" is the vaginal wall around it. */
   window?: PelvisWindow;

@@ -23,8 +23,10 @@ const DOMINANT = [
 ] as const;
 const OVULATION = 14.2;
 
-export type Side = 'right' | 'left';
+/** Of the patient. */
+type Side = 'right' | 'left';
 
+/** Where an ovary is, and how it lies. */
 export interface Ovary {
   side: Side;
   center: V3;
@@ -35,11 +37,11 @@ export interface Ovary {
 }
 
 /** Diameter of the dominant follicle, mm, or 0. */
-export const dominantFollicle = ({ cycleDay, pregnancy, polycystic }: PelvisSetting): number =>
+const dominantFollicle = ({ cycleDay, pregnancy, polycystic }: PelvisSetting): number =>
   pregnancy > 0 || polycystic || cycleDay < 5 || cycleDay > OVULATION ? 0 : lookUp(DOMINANT, cycleDay);
 
 /** Diameter of the corpus luteum, mm, or 0. */
-export function corpusLuteum({ cycleDay, pregnancy, polycystic }: PelvisSetting): number {
+function corpusLuteum({ cycleDay, pregnancy, polycystic }: PelvisSetting): number {
   if (pregnancy > 0) return 20;
   if (polycystic || cycleDay <= OVULATION) return 0;
   return lookUp(
@@ -54,9 +56,9 @@ export function corpusLuteum({ cycleDay, pregnancy, polycystic }: PelvisSetting)
 }
 
 /** In the fossa between the external iliac vein in front and the internal iliac vessels behind. */
-export function ovaryAt(side: Side, setting: PelvisSetting): { center: V3; axes: Axes; radii: V3 } {
+function ovaryAt(side: Side, setting: PelvisSetting): { center: V3; axes: Axes; radii: V3 } {
   const { push } = setting;
-  const center: V3 = side === 'left' ? [39, 95 + 3 * push, 7 + 18 * push] : [-41, 92 + 5 * push, 10 + 18 * push];
+  const center: V3 = side === 'left' ? [42, 95 + 3 * push, 7 + 13 * push] : [-44, 92 + 5 * push, 10 + 13 * push];
   const axes = side === 'left' ? axesAlong([0.18, 0.3, 1], [1, 0.25, 0]) : axesAlong([-0.25, 0.2, 1], [1, -0.35, 0]);
   return { center, axes, radii: setting.polycystic ? POLYCYSTIC : HALF_AXES };
 }
@@ -130,7 +132,7 @@ function follicles(
   const count = setting.polycystic ? 34 : 9;
   const out = setting.polycystic ? 0.77 : 0.62;
   const radii = setting.polycystic ? [3, 2.5, 3.2, 2.7, 2.3] : [3.2, 2.1, 3.9, 2.6, 3.4, 1.8, 2.9, 3.6, 2.3];
-  const turn = side === 'left' ? 0.6 : 2.1;
+  const turn = side === 'left' ? 0.6 : 2.7;
   return Array.from({ length: count }, (_, n) => {
     // The golden angle scatters places over a sphere evenly.
     const up = 1 - (2 * (n + 0.5)) / count;

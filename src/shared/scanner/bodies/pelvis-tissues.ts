@@ -27,7 +27,7 @@ export const PELVIC_TISSUES = {
   cavityLine: { echo: 9, attenuation: 0.5 },
   canal: { echo: -8, attenuation: 0.4, texture: (x, y, z) => noise(x, y, z, 2) },
   ovary: {
-    echo: -5,
+    echo: -6.2,
     attenuation: 0.5,
     texture: (x, y, z) => 1.3 * noise(x, y, z, 2.5) + 0.8 * noise(x, y, z, 7, 1),
   },
@@ -38,7 +38,8 @@ export const PELVIC_TISSUES = {
   mucosa: { echo: 8, attenuation: 0.6 },
   bladderWall: { echo: -1, attenuation: 0.5, texture: (x, y, z) => noise(x, y, z, 3) },
   stool: { echo: -3, attenuation: 1.5, texture: (x, y, z) => 4 * noise(x, y, z, 5) },
-  bowelWall: { echo: -9, attenuation: 0.6 },
+  bowelWall: { echo: -8, attenuation: 0.6, texture: (x, y, z) => noise(x, y, z, 3) },
+  bowelContent: { echo: -5, attenuation: 0.8, texture: (x, y, z) => 4 * noise(x, y, z, 6) },
   fascia: { echo: 8, attenuation: 0.8, texture: (x, y, z) => 1.5 * noise(x, y, z, 3) },
   /** Whorls of smooth muscle: dark, and the sound is lost in its fibers. */
   fibroid: {
@@ -79,11 +80,12 @@ export const PELVIC_TISSUES = {
 } as const satisfies Record<string, Tissue>;
 
 export const PELVIC_WALLS = {
-  uterus: { facing: 9, grazing: -8, width: 0.55, edge: 0.3, gaps: 0.12 },
+  uterus: { facing: 9, grazing: -8, width: 0.55, edge: 0.3, gaps: 0.28 },
   mucosa: { facing: 7, grazing: 0, width: 0.4, gaps: 0.08 },
   follicle: { facing: 9, grazing: -12, width: 0.4, edge: 0.35, gaps: 0.05 },
   ovary: { facing: 6, grazing: -12, width: 0.5, gaps: 0.2 },
   fibroid: { facing: 9, grazing: -8, width: 0.6, edge: 1.1, gaps: 0.15 },
+  bowel: { facing: 7, grazing: -10, width: 0.5, gaps: 0.3 },
   /** Of the vagina, which is pressed flat. */
   vagina: { facing: 3, grazing: -10, width: 0.5, gaps: 0.25 },
   muscle: { ...WALLS.fascia, gaps: 0.3 },

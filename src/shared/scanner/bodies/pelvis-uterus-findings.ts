@@ -25,6 +25,7 @@ export function fibroidShape(form: UterineForm, { fibroid, fibroidSize }: Pelvis
   }
 }
 
+/** Fibroid, polyp and intrauterine device. */
 export function putUterineFindings(put: Put, form: UterineForm, setting: PelvisSetting, fibroid: Shape | null): void {
   if (fibroid !== null) putFibroid(put, form, setting, fibroid);
   if (setting.polyp > 0) putPolyp(put, form, setting.polyp);

@@ -15,10 +15,10 @@ const SECRETORY = 16;
 export function putUterus(put: Put, form: UterineForm, outer: Shape, setting: PelvisSetting): void {
   put('myometrium', outer, TISSUES.myometrium, { wall: PELVIC_WALLS.uterus, margin: 2 });
   putArcuateVessels(put, form);
-  if (setting.adenomyosis) putAdenomyosis(put, form);
   const half = (form.endometrium + setting.cavityFluid) / 2;
   const zone = setting.adenomyosis ? 8 : 3.2;
   put('junctional zone', grow(form.cavity(half), zone), PELVIC_TISSUES.junctionalZone, { margin: 1 });
+  if (setting.adenomyosis) putAdenomyosis(put, form);
   putCervix(put, form, outer);
   putEndometrium(put, form, setting);
 }

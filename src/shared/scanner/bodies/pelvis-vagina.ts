@@ -30,6 +30,7 @@ export function surfaceFor(window: PelvisWindow): Shape {
   return (x, y, z) => -lumen(x, y, z);
 }
 
+/** Collapsed behind the cervix, and stretched around the probe. */
 export function putVagina(put: Put, window: PelvisWindow, push: number): void {
   const back = -push;
   const line = LINE.map(([x, y, z], n): V3 => [x, y + (n < 2 ? 0 : back), z]);

@@ -60,6 +60,7 @@ const INTERNAL: readonly V3[] = [
   [53, 107, -8],
 ];
 
+/** On both sides, artery and vein. */
 export function putIliacVessels(put: Put): void {
   for (const sign of [-1, 1]) {
     const vessel = (points: readonly V3[], radii: readonly number[], by: V3) =>
@@ -108,7 +109,7 @@ export function putUterineVessels(put: Put, form: UterineForm): void {
     ];
     const artery = tube(path, [1.9, 1.8, 1.7, 1.6, 1.5, 1.4, 1.3, 1.1]);
     const vein = tube(
-      path.map((point) => add(point, [sign * 2.4, 3, -1.5])),
+      path.map((point) => add(point, [sign * 0.8, 3.9, -1.5])),
       [2.4, 2.3, 2.2, 2.2, 2, 2, 1.8, 1.4],
     );
     put('uterine vein', vein, TISSUES.blood, {

@@ -31,6 +31,7 @@ const mirrored = (points: readonly V3[], sign: number): V3[] => points.map(([x, 
 /** Height 38 mm, leaning back by 28° from the vertical; its upper edge is at z = 0. */
 export const SYMPHYSIS = ellipsoid([0, 38, -18], [15, 8.5, 20], axesAlong([0, -0.47, 0.88], [1, 0, 0]));
 
+/** Sacrum, coccyx, hip bones and the symphysis between them. */
 export function putBones(put: Put): void {
   const bone = { wall: WALLS.bone, margin: 1 };
   put('sacrum', union(sacrum(), coccyx()), TISSUES.bone, bone);
@@ -40,8 +41,8 @@ export function putBones(put: Put): void {
         [
           [8, 36, -9],
           [30, 38, -6],
-          [56, 50, 3],
-          [74, 66, 22],
+          [58, 54, 0],
+          [78, 70, 20],
         ],
         sign,
       ),
@@ -50,8 +51,8 @@ export function putBones(put: Put): void {
     const brim = tube(
       mirrored(
         [
-          [74, 66, 24],
-          [80, 90, 42],
+          [78, 70, 20],
+          [81, 92, 42],
           [70, 122, 70],
           [56, 140, 92],
         ],

@@ -5,7 +5,7 @@ import { add, axesAlong, scale, type Axes, type V3 } from '../core/vectors.ts';
 import type { PelvisSetting } from './pelvis-options.ts';
 import { lookUp } from './pelvis-shapes.ts';
 import { PELVIC_TISSUES, PELVIC_WALLS } from './pelvis-tissues.ts';
-import { putOvarianVessels } from './pelvis-vessels.ts';
+import { putOvarianVessels, smallArteryFlow } from './pelvis-vessels.ts';
 import { TISSUES, WALLS } from './tissues.ts';
 
 /** Half of 32 × 22 × 18 mm: 6.6 mL, the mean below 30 years. Source: Pavlik et al., Gynecol Oncol 2000. */
@@ -108,19 +108,15 @@ function putLarge(put: Put, at: V3, setting: PelvisSetting): void {
       margin: 0.5,
     },
   );
-  const ring = Array.from({ length: 7 }, (_, n): V3 => {
-    const angle = (n / 7) * 2 * Math.PI;
-    return add(at, [Math.cos(angle) * luteum * 0.1, Math.sin(angle) * luteum * 0.5, Math.cos(angle) * luteum * 0.5]);
+  const ring = Array.from({ length: 9 }, (_, n): V3 => {
+    const angle = (n / 8) * 2 * Math.PI;
+    return add(at, [Math.cos(angle) * luteum * -0.25, Math.sin(angle) * luteum * 0.5, Math.cos(angle) * luteum * 0.45]);
   });
-  put(
-    'vessel around the corpus luteum',
-    tube(
-      ring,
-      ring.map(() => 0.7),
-    ),
-    TISSUES.blood,
-    { wall: WALLS.vein },
+  const vessel = tube(
+    ring,
+    ring.map(() => 0.8),
   );
+  put('vessel around the corpus luteum', vessel, TISSUES.blood, { wall: WALLS.vein, flow: smallArteryFlow(vessel) });
 }
 
 /** Small follicles, evenly scattered below the surface; in a polycystic ovary many more and of one size. */

@@ -5,6 +5,7 @@ import { axesAlong, subtract, type V3 } from '../core/vectors.ts';
 import type { PelvisSetting } from './pelvis-options.ts';
 import { PELVIC_TISSUES, PELVIC_WALLS } from './pelvis-tissues.ts';
 import type { UterineForm } from './pelvis-uterus-form.ts';
+import { smallArteryFlow } from './pelvis-vessels.ts';
 import { TISSUES } from './tissues.ts';
 
 /** A fibroid in the wall behind the cavity, in the cavity, or on the outside of the fundus; null if there is none. */
@@ -47,7 +48,8 @@ function putPolyp(put: Put, form: UterineForm, size: number): void {
   put('endometrium', grow(polyp, 1.6), PELVIC_TISSUES.functionalLayer, { margin: 1 });
   put('endometrial polyp', polyp, PELVIC_TISSUES.polyp, { wall: PELVIC_WALLS.mucosa, margin: 1 });
   const stalk = [form.at(mm + 1, -2, 8), form.at(mm + 1, -1.5, 3), form.at(mm, -1, 0)];
-  put('feeding vessel', tube(stalk, [0.7, 0.7, 0.5]), TISSUES.blood);
+  const vessel = tube(stalk, [0.7, 0.7, 0.5]);
+  put('feeding vessel', vessel, TISSUES.blood, { flow: smallArteryFlow(vessel) });
 }
 
 /** A T of 32 by 32 mm, as copper devices have it. A low one is 18 mm too low, with its stem in the cervix. */

@@ -5,6 +5,7 @@ import { axesAlong, subtract } from '../core/vectors.ts';
 import type { PelvisSetting } from './pelvis-options.ts';
 import { PELVIC_TISSUES, PELVIC_WALLS } from './pelvis-tissues.ts';
 import type { UterineForm } from './pelvis-uterus-form.ts';
+import { smallArteryFlow } from './pelvis-vessels.ts';
 import { TISSUES, WALLS } from './tissues.ts';
 
 /** Days of the cycle on which the three layers can be seen, and from which the endometrium is bright throughout. */
@@ -65,7 +66,8 @@ function putArcuateVessels(put: Put, form: UterineForm): void {
       const angle = ((from + (to - from) * share) * Math.PI) / 180;
       return form.at(mm + 3 * share, Math.cos(angle) * (half + 3) * 0.8, Math.sin(angle) * half * 0.8);
     });
-    put('arcuate vessel', tube(points, [0.7, 1, 0.8]), TISSUES.blood, { wall: WALLS.vein });
+    const vessel = tube(points, [0.7, 1, 0.8]);
+    put('arcuate vessel', vessel, TISSUES.blood, { wall: WALLS.vein, flow: smallArteryFlow(vessel) });
   }
 }
 

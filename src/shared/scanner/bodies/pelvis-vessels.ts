@@ -1,4 +1,4 @@
-import type { Put } from '../core/body.ts';
+import type { Flow, Put } from '../core/body.ts';
 import { tube, type Tube } from '../core/tube.ts';
 import { add, scale, type V3 } from '../core/vectors.ts';
 import { flowAlong, steady, type Wave } from './flows.ts';
@@ -36,9 +36,14 @@ const WAVES = {
   /** High resistance with a notch, as outside of pregnancy; resistance index 0.86. */
   uterine: pulse({ systole: 45, diastole: 6.5, notch: 5 }),
   ovarian: pulse({ systole: 22, diastole: 5 }),
+  /** Low resistance, as around a corpus luteum and in a polyp. */
+  small: pulse({ systole: 17, diastole: 8 }),
   vein: steady(14),
   smallVein: steady(6),
 } as const;
+
+/** In vessels within an organ. */
+export const smallArteryFlow = (vessel: Tube): Flow => flowAlong(vessel, WAVES.small);
 
 const mirrored = (points: readonly V3[], sign: number): V3[] => points.map(([x, y, z]) => [x * sign, y, z]);
 

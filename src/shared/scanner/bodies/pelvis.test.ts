@@ -162,6 +162,25 @@ describe('the pelvis', () => {
   });
 });
 
+it('has blood that flows in each vessel, in the uterine arteries with high resistance', () => {
+  const body = pelvis({ cycleDay: 20, polyp: 10 });
+  const vessels = body.regions.filter(({ name }) => /artery|vein|vessel/.test(name));
+  expect(vessels.filter(({ flow }) => flow === undefined).map(({ name }) => name)).toEqual([]);
+  const uterine = vessels.find(({ name }) => name === 'uterine artery');
+  if (uterine === undefined) throw new Error('no uterine artery');
+  const [x = 0, y = 0, z = 0] = (uterine.shape as Tube).segments.subarray(9 * 20, 9 * 20 + 3);
+  const speeds = Array.from({ length: 84 }, (_, n) => {
+    const out = new Float64Array(3);
+    uterine.flow?.(x, y, z, n / 100, out);
+    return Math.hypot(...out);
+  });
+  const [most, least] = [Math.max(...speeds), Math.min(...speeds)];
+  expect(most).toBeGreaterThan(30);
+  expect(most).toBeLessThan(60);
+  // the resistance index
+  expect((most - least) / most).toBeGreaterThan(0.8);
+});
+
 describe('options of the pelvis', () => {
   it.each([50, 230])('fill the bladder with %i mL', (bladder) => {
     const volume = volumeOf(

@@ -8,7 +8,7 @@ import { insideWall, SYMPHYSIS } from './pelvis-walls.ts';
 import { PELVIC_TISSUES, PELVIC_WALLS } from './pelvis-tissues.ts';
 import { TISSUES, WALLS } from './tissues.ts';
 
-/** Bladder walls are 3 mm thick when stretched and 5 mm when not. Source: Hakenberg et al., J Urol 2000. */
+/** Thickness, mm: about 3 in women when full (Hakenberg et al., Neurourol Urodyn 2000); up to 5 when empty. */
 const WALL = { empty: 4.6, full: 2.8 };
 
 /** The lumen: flat above the symphysis when empty, a rounded triangle when full; the uterus dents it. */

@@ -68,7 +68,7 @@ function putDevice(put: Put, form: UterineForm, iud: 'in place' | 'low'): void {
 }
 
 /**
- * A gestational sac with yolk sac and embryo. Mean sac diameter = days − 30 (Nyberg et al.); crown–rump length after Hadlock et
+ * A gestational sac with yolk sac and embryo. Mean sac diameter = days − 30, a common rule; crown–rump length after Hadlock et
  * al., Radiology 1992: 4, 10 and 16 mm at 6, 7 and 8 weeks; yolk sac 3 to 5 mm.
  */
 export function pregnancySizes(weeks: number): { sac: number; length: number; yolkSac: number } {

@@ -1,6 +1,7 @@
 import type { Body } from '../core/body.ts';
 import { breast } from './breast.ts';
 import { leg } from './leg.ts';
+import { pelvis } from './pelvis.ts';
 import { phantom } from './phantom.ts';
 import { scrotum } from './scrotum.ts';
 
@@ -17,6 +18,7 @@ interface BodyMaker {
 export const BODIES = {
   breast: { label: 'Breast', version: 1, make: breast },
   leg: { label: 'Thigh and knee', version: 1, make: leg },
+  pelvis: { label: 'Female pelvis', version: 1, make: pelvis },
   phantom: { label: 'Phantom', version: 1, make: phantom },
   scrotum: { label: 'Scrotum', version: 1, make: scrotum },
 } as const satisfies Record<string, BodyMaker>;

@@ -1,6 +1,7 @@
 import type { BodyName } from '../bodies/bodies.ts';
 import { BREAST_VIEWS } from './breast.ts';
 import { LEG_VIEWS } from './leg.ts';
+import { PELVIS_VIEWS } from './pelvis.ts';
 import { PHANTOM_VIEWS } from './phantom.ts';
 import { SCROTUM_VIEWS } from './scrotum.ts';
 import type { View } from './view.ts';
@@ -9,6 +10,7 @@ import type { View } from './view.ts';
 export const VIEWS: Readonly<Record<BodyName, readonly View[]>> = {
   breast: BREAST_VIEWS,
   leg: LEG_VIEWS,
+  pelvis: PELVIS_VIEWS,
   phantom: PHANTOM_VIEWS,
   scrotum: SCROTUM_VIEWS,
 };

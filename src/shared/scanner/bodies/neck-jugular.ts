@@ -1,0 +1,71 @@
+import { putInto, type Flow, type Region } from '../core/body.ts';
+import { carve, grow, type Shape } from '../core/shapes.ts';
+import { tube, type Tube } from '../core/tube.ts';
+import { unit, type V3 } from '../core/vectors.ts';
+import { flowAlong } from './flows.ts';
+import { flattened, onSide, sided, squeezed, type Side, type Squeeze } from './neck-frame.ts';
+import { NECK_TISSUES as T, NECK_WALLS as W } from './neck-tissues.ts';
+import { JUGULAR_WAVE } from './neck-waves.ts';
+import { noise } from '../core/noise.ts';
+
+/** From the skull to the chest, lateral to the common carotid artery and in front of its outer edge. */
+export const JUGULAR_LINE: readonly V3[] = [
+  [38, 37, 102],
+  [41, 33, 72],
+  [42, 29.5, 50],
+  [40.5, 28.6, 30],
+  [38.8, 29, 0],
+  [35, 28.5, -30],
+  [28, 27, -60],
+];
+/** Half of its width while lying flat: 14 × 10 mm on the right, which is usually the larger side. */
+const RADII = [4.8, 5.4, 6, 6.5, 6.9, 7, 7];
+const SMALLER_LEFT = 0.85;
+const FLATNESS = 1.4;
+
+export interface Jugular {
+  lumen: Shape;
+  wall: Shape;
+  line: Tube;
+  squeeze: Squeeze;
+}
+
+/** @param pressed how far it is compressed by the probe, 0 to 100% of its depth */
+export function jugularOf(side: Side, carotid: Shape, pressed: number): Jugular {
+  const direction = unit(sided(side, [0.62, -0.78, 0]));
+  const squeeze: Squeeze = { direction, factor: FLATNESS / Math.max(0.04, 1 - pressed / 100) };
+  const size = side === 'left' ? SMALLER_LEFT : 1;
+  const line = tube(
+    onSide(side, JUGULAR_LINE).map((point) => squeezed(point, squeeze)),
+    RADII.map((radius) => radius * size),
+    3,
+  );
+  const lumen = carve(flattened(line, squeeze), grow(carotid, 0.9), 1.5);
+  return { lumen, wall: grow(lumen, 0.4), line, squeeze };
+}
+
+export function addJugular(regions: Region[], jugular: Jugular, thrombus: boolean): void {
+  const put = putInto(regions);
+  put('jugular wall', jugular.wall, T.vein, { margin: 2 });
+  const flow = flowInVein(jugular, thrombus ? 0.35 : 1);
+  put('internal jugular vein', jugular.lumen, T.blood, { wall: W.vein, flow, margin: 2 });
+  if (!thrombus) return;
+  // It fills most of the vein and leaves a crescent along the wall.
+  const clot: Shape = (x, y, z) =>
+    Math.max(jugular.lumen(x, y, z) + 0.7 + 0.5 * noise(x, y, z, 9), Math.abs(z + 4) - 30 - 2 * noise(x, y, 0, 6));
+  put('thrombus', clot, CLOT, { wall: W.small, margin: 3 });
+}
+
+const CLOT = {
+  echo: -9,
+  attenuation: 0.4,
+  texture: (x: number, y: number, z: number) => 2.5 * noise(x, y, z * 0.4, 3),
+};
+
+function flowInVein({ line, squeeze }: Jugular, share: number): Flow {
+  const flow = flowAlong(line, (time) => share * JUGULAR_WAVE(time), 4);
+  return (x, y, z, time, out) => {
+    const [u, v, w] = squeezed([x, y, z], squeeze);
+    flow(u, v, w, time, out);
+  };
+}

@@ -11,12 +11,12 @@ import { COMMON_WAVE, EXTERNAL_WAVE, INTERNAL_WAVE, SMALL_WAVE } from './neck-wa
 
 /** Where the common carotid artery ends, as a distance from the midline and height. */
 const FORK: V3 = [32, 23, 46];
-export const COMMON_LINE: readonly V3[] = [[20, 29.5, -60], [24.5, 28, -30], [28.5, 26, 0], [31, 24.3, 22], FORK];
-export const INTERNAL_LINE: readonly V3[] = [FORK, [33.6, 25.9, 56], [35.2, 28.4, 68], [36, 30, 82], [36.4, 31, 102]];
-export const EXTERNAL_LINE: readonly V3[] = [FORK, [30.7, 19.7, 56], [29.3, 17.3, 69], [28.5, 17, 84], [29.5, 19, 102]];
+export const COMMON_LINE: readonly V3[] = [[22, 28.6, -60], [26, 27.6, -30], [29, 26.2, 0], [30.8, 24.8, 22], FORK];
+export const INTERNAL_LINE: readonly V3[] = [FORK, [33, 26, 56], [34.2, 29, 68], [35.2, 31.4, 82], [35.5, 33.5, 102]];
+export const EXTERNAL_LINE: readonly V3[] = [FORK, [31.1, 19.9, 56], [30.2, 17.9, 68], [31.5, 23, 84], [34, 28, 102]];
 
 /** Across the fork from the external to the internal carotid artery: back and outward. */
-export const FORK_DIRECTION: V3 = unit([0.476, 0.879, 0]);
+export const FORK_DIRECTION: V3 = unit([0.3, 0.954, 0]);
 
 /**
  * Inner radii, mm. Diameters of 6.3 (common) and 4.8 mm (internal), the means of women and men (Krejza, 2006); the bulb is
@@ -44,7 +44,7 @@ export function carotidOf(side: Side, intimaMedia: number): Carotid {
   const common = tube(onSide(side, COMMON_LINE), COMMON_RADII, 4);
   const internal = tube(onSide(side, INTERNAL_LINE), INTERNAL_RADII, 4);
   const external = tube(onSide(side, EXTERNAL_LINE), EXTERNAL_RADII, 4);
-  const lumen = blend(blend(common, internal, 1.6), external, 1.2);
+  const lumen = blend(blend(common, internal, 2), external, 2.4);
   return { lumen, outside: grow(lumen, intimaMedia + ADVENTITIA), common, internal, external };
 }
 
@@ -72,14 +72,19 @@ export function addCarotid(
   // The whole lumen carries the line of the intima; the branches over it have no edge of their own.
   put('common carotid artery', lumen, T.blood, { wall: W.intima, flow, margin: 1 });
   const above = halfSpace([0, 0, FORK[2] + 4], [0, 0, -1]);
-  const behind = halfSpace(sided(side, FORK), sided(side, scale(FORK_DIRECTION, -1)));
-  const inFront = halfSpace(sided(side, FORK), sided(side, FORK_DIRECTION));
-  put('internal carotid artery', intersection(intersection(lumen, above), behind), T.blood, { flow, margin: 1 });
-  put('external carotid artery', intersection(intersection(lumen, above), inFront), T.blood, { flow, margin: 1 });
+  // halved, since each of the two changes by 1 mm a mm
+  const inInternal: Shape = (x, y, z) => (internal(x, y, z) - external(x, y, z)) / 2;
+  const inExternal: Shape = (x, y, z) => -inInternal(x, y, z);
+  put('internal carotid artery', intersection(intersection(lumen, above), inInternal), T.blood, { flow, margin: 1 });
+  put('external carotid artery', intersection(intersection(lumen, above), inExternal), T.blood, { flow, margin: 1 });
   if (jet === null) return;
   const narrowed: Shape = (x, y, z) => Math.max(internal(x, y, z), jet.window(x, y, z));
   put('plaque', narrowed, PLAQUE_TISSUE, { margin: 1 });
-  put('internal carotid artery', intersection(jet.lumen, jet.window), T.blood, { wall: W.intima, flow, margin: 1 });
+  put('internal carotid artery', intersection(intersection(jet.lumen, lumen), jet.window), T.blood, {
+    wall: W.intima,
+    flow,
+    margin: 1,
+  });
 }
 
 /** Uneven, with dark and bright parts. */
@@ -93,8 +98,8 @@ const PLAQUE_TISSUE = {
 const superiorThyroidArtery = (side: Side): Tube =>
   tube(
     onSide(side, [
-      [30.3, 19, 58],
-      [27.5, 15.8, 58.5],
+      [30.8, 19, 58],
+      [27.5, 15.8, 59],
       [25, 15.6, 52],
       [23, 18, 40],
       [21, 19, 29],

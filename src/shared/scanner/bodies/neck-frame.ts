@@ -53,9 +53,11 @@ export function sheet(side: Side, at: (z: number) => Sheet): Shape {
     const { depth, thickness, arc, width } = at(z);
     const u = (SKIN(x, y, z) + depth) / thickness;
     const v = (arcOf(side, x, y) - arc) / width;
-    const reach = Math.sqrt(u * u + v * v);
-    if (reach < 0.25) return (reach - 1) * thickness;
-    return (reach * (reach - 1)) / Math.sqrt((u / thickness) ** 2 + (v / width) ** 2);
+    // flatter than an ellipse: its thickness hardly changes over the middle of its width
+    const reach = Math.sqrt(u * u + v ** 4);
+    const least = (reach - 1) * thickness;
+    if (reach < 0.25) return least;
+    return Math.max(least, (reach * (reach - 1)) / Math.hypot(u / thickness, (2 * v ** 3) / width));
   };
 }
 

@@ -10,9 +10,9 @@ import { noise } from '../core/noise.ts';
 
 /** From the skull to the chest, lateral to the common carotid artery and in front of its outer edge. */
 export const JUGULAR_LINE: readonly V3[] = [
-  [38, 37, 102],
-  [41, 33, 72],
-  [42, 29.5, 50],
+  [41, 39, 102],
+  [43.5, 34, 72],
+  [43, 30, 50],
   [40.5, 28.6, 30],
   [38.8, 29, 0],
   [35, 28.5, -30],
@@ -28,6 +28,8 @@ export interface Jugular {
   wall: Shape;
   line: Tube;
   squeeze: Squeeze;
+  /** Away from the carotid artery. */
+  outward: V3;
 }
 
 /** @param pressed how far it is compressed by the probe, 0 to 100% of its depth */
@@ -41,7 +43,7 @@ export function jugularOf(side: Side, carotid: Shape, pressed: number): Jugular 
     3,
   );
   const lumen = carve(flattened(line, squeeze), grow(carotid, 0.9), 1.5);
-  return { lumen, wall: grow(lumen, 0.4), line, squeeze };
+  return { lumen, wall: grow(lumen, 0.4), line, squeeze, outward: sided(side, [0.78, 0.62, 0]) };
 }
 
 export function addJugular(regions: Region[], jugular: Jugular, thrombus: boolean): void {
@@ -50,9 +52,14 @@ export function addJugular(regions: Region[], jugular: Jugular, thrombus: boolea
   const flow = flowInVein(jugular, thrombus ? 0.35 : 1);
   put('internal jugular vein', jugular.lumen, T.blood, { wall: W.vein, flow, margin: 2 });
   if (!thrombus) return;
-  // It fills most of the vein and leaves a crescent along the wall.
+  // It sticks to the inner wall and leaves a crescent at the outer one.
+  const [dx, dy] = jugular.outward;
   const clot: Shape = (x, y, z) =>
-    Math.max(jugular.lumen(x, y, z) + 0.7 + 0.5 * noise(x, y, z, 9), Math.abs(z + 4) - 30 - 2 * noise(x, y, 0, 6));
+    Math.max(
+      jugular.lumen(x, y, z) + 0.15,
+      jugular.lumen(x + 2.6 * dx, y + 2.6 * dy, z) + 0.3 * noise(x, y, z, 5),
+      Math.abs(z + 4) - 30 - 2 * noise(x, y, 0, 6),
+    );
   put('thrombus', clot, CLOT, { wall: W.small, margin: 3 });
 }
 

@@ -47,6 +47,8 @@ export function addSpine(regions: Region[], vertebral: Wave): void {
   for (const side of SIDES) {
     const scalene = ellipsoid(sided(side, [37, 44, 0]), [9, 8, 100]);
     put('scalene muscle', scalene, T.deepMuscle, { wall: W.muscle });
+    const levator = ellipsoid(sided(side, [45, 57, 40]), [8, 11, 120]);
+    put('levator scapulae', levator, T.deepMuscle, { wall: W.muscle });
     const artery = vertebralArtery(side);
     put('vertebral artery', artery, T.blood, { wall: W.vein, flow: flowAlong(artery, vertebral) });
   }
@@ -90,9 +92,9 @@ const vertebralArtery = (side: Side): Tube =>
 /** Behind the left edge of the trachea; its wall 3 mm thick around a collapsed lumen. */
 export function addEsophagus(regions: Region[]): void {
   const put = putInto(regions);
-  const shape = ellipsoid([7.5, 35, -40], [7, 3.8, 62]);
+  const shape = ellipsoid([11.5, 34.2, -40], [6.6, 3.8, 62]);
   put('esophagus', without(shape, grow(TRACHEA, 0.3)), T.esophagus, { wall: W.capsule, margin: 1 });
-  const lumen = ellipsoid([7.5, 35, -40], [3.6, 1, 58]);
+  const lumen = ellipsoid([11.5, 34.2, -40], [3.7, 1.2, 58]);
   put('esophagus', without(lumen, grow(TRACHEA, 0.3)), T.mucosa, { margin: 1 });
 }
 

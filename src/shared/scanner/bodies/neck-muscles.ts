@@ -13,27 +13,27 @@ const SIDES: readonly Side[] = ['right', 'left'];
 const from = (shape: Shape, low: number, high: number): Shape =>
   within(shape, slab([0, 0, (low + high) / 2], [0, 0, 1], (high - low) / 2), 2);
 
-/** Strap muscles of 2 to 4 mm, and the sternocleidomastoid, 8 mm thick, which winds from the sternum to behind the ear. */
+/** Strap muscles of 2 to 4 mm, and the sternocleidomastoid, 7 mm thick, which winds from the sternum to behind the ear. */
 export function addMuscles(regions: Region[]): void {
   const put = putInto(regions);
   const muscle = { wall: W.muscle, margin: 2 };
   for (const side of SIDES) {
-    const sternothyroid = sheet(side, () => ({ depth: 9.3, thickness: 1.5, arc: 15, width: 12 }));
+    const sternothyroid = sheet(side, () => ({ depth: 9.7, thickness: 1.6, arc: 15.5, width: 13 }));
     put('sternothyroid', from(sternothyroid, -90, 34), T.muscle, muscle);
-    const sternohyoid = sheet(side, () => ({ depth: 6.2, thickness: 1.5, arc: 10, width: 8.8 }));
+    const sternohyoid = sheet(side, () => ({ depth: 6.3, thickness: 1.6, arc: 10.5, width: 9.5 }));
     put('sternohyoid', from(sternohyoid, -90, LEVELS.hyoid - 2), T.muscle, muscle);
     const omohyoid = sheet(side, (z) => ({
-      depth: 11.5 - 0.055 * z,
-      thickness: 1.7,
-      arc: 33 - 0.3 * z,
+      depth: 13.3 - 0.09 * z,
+      thickness: 1.5,
+      arc: 38 - 0.32 * z,
       width: 6,
     }));
     put('omohyoid', from(omohyoid, -40, LEVELS.hyoid - 2), T.muscle, muscle);
     const sternocleidomastoid = sheet(side, (z) => ({
-      depth: 8.9,
-      thickness: 4.1,
-      arc: 43 + 0.31 * z,
-      width: 19,
+      depth: 8.4,
+      thickness: 3.5,
+      arc: 48 + 0.16 * z + 0.0022 * Math.max(0, z - 46) ** 2,
+      width: 23 + 0.06 * z,
     }));
     put('sternocleidomastoid', sternocleidomastoid, T.muscle, muscle);
   }
@@ -55,14 +55,16 @@ export function addFloorOfMouth(regions: Region[]): void {
       [1.6, 3.6, 3.8, 3],
     );
     put('digastric', anterior, T.muscle, { wall: W.muscle });
+    // superficial to both carotid arteries
     const posterior = tube(
       onSide(side, [
         [17, 12, 75],
-        [27, 23, 80],
-        [38, 36, 94],
-        [49, 49, 118],
+        [26, 13.5, 80],
+        [35, 18.5, 86],
+        [43.5, 28, 95],
+        [52, 44, 116],
       ]),
-      [1.6, 3, 3.6, 4],
+      [1.6, 3, 3.4, 3.6, 4],
     );
     put('digastric', posterior, T.muscle, { wall: W.muscle });
   }
@@ -82,7 +84,7 @@ export function addFloorOfMouth(regions: Region[]): void {
 /** A plate of 3.4 mm below the tongue, from the jaw to the hyoid; its back edge is free. */
 const mylohyoid = (side: Side): Shape =>
   ellipsoid(
-    sided(side, [17, 11.5, 98]),
+    sided(side, [15, 9, 98.5]),
     [1.7, 15, 20],
     axesAlong(sided(side, [-0.62, -0.77, 0.15]), sided(side, [0.45, -0.72, -0.53])),
   );

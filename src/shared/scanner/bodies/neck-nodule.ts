@@ -44,7 +44,7 @@ export function tiRads(nodule: Omit<Nodule, 'side' | 'size'>): { points: number;
 }
 
 /** Levels relative to liver, dB; healthy thyroid is at 4 and the strap muscles at −10. */
-const LEVELS = { hyperechoic: 8.5, isoechoic: 3.6, hypoechoic: -4, 'very hypoechoic': -15 } as const;
+const LEVELS = { hyperechoic: 8.5, isoechoic: 3.6, hypoechoic: -3.5, 'very hypoechoic': -11.5 } as const;
 const SMOOTH_HALO = 0.7;
 
 export const noduleCenter = (side: Side): V3 => sided(side, [17.4, 21, 2]);
@@ -102,7 +102,7 @@ function tissueOf(nodule: Nodule): Tissue {
       let added = 1.1 * noise(x, y, z, 2.2);
       if (margin === 'ill-defined') added += (normal - level) * Math.max(0, 1 + shape(x, y, z) / 2.2);
       // psammoma bodies: bright points too small for a shadow
-      if (foci === 'punctate') added += (20 - level) * Math.max(0, 1 - spots(x, y, z, 4.6) / 0.13);
+      if (foci === 'punctate') added += (20 - level) * Math.max(0, 1 - spots(x, y, z, 2.9) / 0.22);
       return added;
     },
   };
@@ -113,8 +113,8 @@ const SPONGE: Tissue = {
   echo: 2,
   attenuation: 0.25,
   texture: (x, y, z) => {
-    const inside = septa(x, y, z, 3.6);
-    return inside > 0.2 ? -26 : 5 - inside * 40;
+    const inside = septa(x, y, z, 2.8);
+    return inside > 0.13 ? -22 : 5 - inside * 40;
   },
 };
 

@@ -48,8 +48,8 @@ export function residualLumen({ segments }: Tube, percent: number, toward: V3): 
     const at = (k: number) =>
       (segments[o + k] as number) + (n === count ? (segments[o + k + GAIN[k as 0]] as number) : 0);
     const narrow = narrowing(n / count);
-    const radius = at(7) * (1 - narrow) + throat * narrow;
-    points.push(add([at(0), at(1), at(2)], scale(toward, 0.55 * (at(7) - radius))));
+    const radius = (at(7) + OVERLAP) * (1 - narrow) + throat * narrow;
+    points.push(add([at(0), at(1), at(2)], scale(toward, 0.45 * narrow * (at(7) - throat))));
     radii.push(radius);
   }
   const line = tube(points, radii, 2);
@@ -63,6 +63,8 @@ export function residualLumen({ segments }: Tube, percent: number, toward: V3): 
   };
 }
 
+/** mm by which the line is wider than the artery where nothing narrows it, so that no seam shows there. */
+const OVERLAP = 0.4;
 /** Half the length of the plaque, mm. */
 const WINDOW = 9.5;
 /** Where a segment keeps the change of its coordinate (the first three) and of its radius. */
@@ -78,11 +80,12 @@ export function jetPeak(
   radius: number,
   jet: Jet | null,
 ): { factor: number; bluntness: number; reach: number } {
-  let reach = radius;
+  const free = jet === null ? radius : radius - OVERLAP * (1 - narrowing(share));
+  let reach = free;
   const end = NARROW.middle + NARROW.half * 0.6;
   if (jet !== null && share > end && share < NARROW.refilled) {
     const opened = (share - end) / (NARROW.refilled - end);
-    reach = Math.min(radius, jet.throat + (DISTAL - jet.throat) * opened ** 1.3);
+    reach = Math.min(free, jet.throat + (DISTAL - jet.throat) * opened ** 1.3);
   }
   const narrow = Math.min(1, Math.max(0, 1 - reach / DISTAL) * 2.5);
   const bluntness = PROFILE.healthy + (PROFILE.jet - PROFILE.healthy) * narrow;

@@ -13,10 +13,10 @@ export type ThyroidState = 'normal' | 'goiter' | 'hashimoto';
 /** Middle of a lobe, as a distance from the midline. */
 export const LOBE: V3 = [17.2, 21, 4];
 /**
- * Half of the diameters of a lobe: 17 × 17 × 50 mm before the trachea and the carotid take their part. Normal lobes are 40 to 60 mm
+ * Half of the diameters of a lobe: 17 × 17 × 47 mm before the trachea and the carotid take their part. Normal lobes are 40 to 60 mm
  * long and 13 to 18 mm deep (Rumack, "Diagnostic Ultrasound"); together up to 18 mL in women and 25 mL in men (Gutekunst, 1988).
  */
-const LOBE_RADII: V3 = [8.6, 8.5, 25];
+const LOBE_RADII: V3 = [8.6, 8.4, 23.5];
 /** From front to back; the normal isthmus is up to 4 to 6 mm thick (Rumack). */
 const ISTHMUS = { thickness: 3.4, half: 6.5 };
 /** A lobe of a goiter is this much larger in each direction, and so 2.2 times in volume. */
@@ -68,9 +68,9 @@ const TEXTURES: Record<ThyroidState, Tissue> = {
   },
   hashimoto: {
     ...TISSUES.thyroid,
-    echo: -4,
+    echo: -3,
     texture: (x, y, z) =>
-      7 * Math.exp(-((septa(x, y, z, 6.5) / 0.12) ** 2)) -
+      9 * Math.exp(-((septa(x, y, z, 5.5) / 0.14) ** 2)) -
       5 * Math.max(0, 1 - spots(x, y, z, 6) / 0.4) +
       1.5 * noise(x, y, z, 3),
   },

@@ -84,7 +84,7 @@ export function neck(options: NeckOptions = {}): Body {
   addThyroid(regions, gland, thyroid);
   if (nodule !== null) addNodule(regions, nodule, gland);
   for (const [side, carotid] of carotids) {
-    const pressed = thrombus === side ? 12 : (options.jugularCompression ?? 0);
+    const pressed = thrombus === side ? -15 : (options.jugularCompression ?? 0);
     addSubmandibularGland(regions, side);
     addJugular(regions, jugularOf(side, carotid.outside, pressed), thrombus === side);
     addVagus(regions, side);
@@ -99,7 +99,7 @@ export function neck(options: NeckOptions = {}): Body {
     skin: SKIN,
     regions,
     base: T.areolar,
-    warp: { size: 9, amount: 0.28 },
+    warp: { size: 14, amount: 0.24 },
     box: { min: [-70, -22, -62], max: [70, 64, 118] },
     cell: 3,
     landmarks: LANDMARKS,
@@ -124,12 +124,13 @@ function noduleOf(options: NeckOptions): Nodule | null {
 function addVagus(regions: Region[], side: Side): void {
   const nerve = tube(
     onSide(side, [
-      [27, 33, -60],
-      [32.5, 32, 0],
-      [37.5, 30.5, 50],
-      [38.5, 36, 102],
+      [27, 33.4, -60],
+      [33, 32.2, 0],
+      [36.8, 30, 46],
+      [38.2, 34, 70],
+      [38, 37, 102],
     ]),
-    [1.1, 1.1, 1.1, 1.1],
+    [1.1, 1.1, 1.1, 1.1, 1.1],
   );
   putInto(regions)('vagus nerve', nerve, T.nerve, { wall: W.small });
 }
@@ -140,18 +141,18 @@ function addPlaque(regions: Region[], side: Side, { lumen, internal }: Carotid, 
   if (plaque === 'none') return;
   const put = putInto(regions);
   // From the middle of the bulb out to its wall.
-  const wall = add(sided(side, [33.2, 25.3, 54]), scale(sided(side, FORK_DIRECTION), 3.8));
+  const wall = add(sided(side, [32.8, 25.2, 54]), scale(sided(side, FORK_DIRECTION), 3.8));
   const inside = plaqueThickness - intimaMedia;
   const hill = ellipsoid(
     wall,
     [4.2, inside, 7.5],
-    [sided(side, [0.879, -0.476, 0]), sided(side, FORK_DIRECTION), [0, 0, 1]],
+    [sided(side, [0.954, -0.3, 0]), sided(side, FORK_DIRECTION), [0, 0, 1]],
   );
   const shape: Shape = intersection(hill, grow(lumen, 0.05));
   const texture = (x: number, y: number, z: number) => 3 * noise(x, y, z, 2.2);
   put('plaque', shape, { echo: plaque === 'soft' ? -8 : 1, attenuation: 0.8, texture }, { wall: W.small, margin: 1 });
   if (plaque === 'soft') return;
-  const chalk = sphere(add(wall, scale(sided(side, FORK_DIRECTION), -inside * 0.62)), 1.1);
+  const chalk = sphere(add(wall, scale(sided(side, FORK_DIRECTION), -inside * 0.5)), 1);
   put('calcification', intersection(chalk, grow(internal, 0.5)), TISSUES.stone, {
     wall: { facing: 24, grazing: 6, width: 0.25 },
   });

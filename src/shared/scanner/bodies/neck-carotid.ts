@@ -4,8 +4,8 @@ import { blend, grow, halfSpace, intersection, type Shape } from '../core/shapes
 import { anyNearest, nearestOn, tube, type Tube } from '../core/tube.ts';
 import { scale, unit, type V3 } from '../core/vectors.ts';
 import { flowAlong } from './flows.ts';
-import { onSide, sided, type Side } from './neck-frame.ts';
-import { jetPeak, residualLumen, type Jet } from './neck-stenosis.ts';
+import { local, onSide, sided, type Side } from './neck-frame.ts';
+import { jetPeak, onLine, residualLumen, type Jet } from './neck-stenosis.ts';
 import { NECK_TISSUES as T, NECK_WALLS as W } from './neck-tissues.ts';
 import { COMMON_WAVE, EXTERNAL_WAVE, INTERNAL_WAVE, SMALL_WAVE } from './neck-waves.ts';
 
@@ -44,7 +44,7 @@ export function carotidOf(side: Side, intimaMedia: number): Carotid {
   const common = tube(onSide(side, COMMON_LINE), COMMON_RADII, 4);
   const internal = tube(onSide(side, INTERNAL_LINE), INTERNAL_RADII, 4);
   const external = tube(onSide(side, EXTERNAL_LINE), EXTERNAL_RADII, 4);
-  const lumen = blend(blend(common, internal, 2), external, 2.4);
+  const lumen = local(blend(blend(common, internal, 2), external, 2.4), [common, internal, external]);
   return { lumen, outside: grow(lumen, intimaMedia + ADVENTITIA), common, internal, external };
 }
 
@@ -65,7 +65,10 @@ export function addCarotid(
   const { lumen, outside, common, internal, external } = carotid;
   put('carotid wall', outside, T.adventitia, { margin: 1 });
   const branch = superiorThyroidArtery(side);
-  put('superior thyroid artery', branch, T.blood, { wall: W.vein, flow: flowAlong(branch, SMALL_WAVE) });
+  put('superior thyroid artery', local(branch, [branch]), T.blood, {
+    wall: W.vein,
+    flow: flowAlong(branch, SMALL_WAVE),
+  });
   put('intima-media complex', grow(lumen, intimaMedia), T.media, { wall: W.adventitia, margin: 1 });
   const jet = stenosis > 0 ? residualLumen(internal, stenosis, sided(side, scale(FORK_DIRECTION, -1))) : null;
   const flow = flowInCarotid(side, { common, internal, external }, jet);
@@ -78,7 +81,7 @@ export function addCarotid(
   put('internal carotid artery', intersection(intersection(lumen, above), inInternal), T.blood, { flow, margin: 1 });
   put('external carotid artery', intersection(intersection(lumen, above), inExternal), T.blood, { flow, margin: 1 });
   if (jet === null) return;
-  const narrowed: Shape = (x, y, z) => Math.max(internal(x, y, z), jet.window(x, y, z));
+  const narrowed: Shape = (x, y, z) => Math.max(jet.window(x, y, z), lumen(x, y, z), internal(x, y, z));
   put('plaque', narrowed, PLAQUE_TISSUE, { margin: 1 });
   put('internal carotid artery', intersection(intersection(jet.lumen, lumen), jet.window), T.blood, {
     wall: W.intima,
@@ -141,21 +144,13 @@ function flowInInternal(side: Side, internal: Tube, jet: Jet | null): Flow {
     const within = offAxis / reach;
     let speed = INTERNAL_WAVE(time) * factor * Math.max(0, 1 - within ** bluntness);
     if (jet !== null && within > 1) speed = -0.12 * INTERNAL_WAVE(time) * Math.max(0, 1 - (offAxis / radius) ** 2);
-    if (jet === null) speed *= 1 - eddyAt(share, (x * ox + y * oy - axisAt(internal, share, ox, oy)) / radius);
+    const [px, py] = onLine(vessel.segments, share).point;
+    const outward = (x - px) * ox + (y - py) * oy;
+    if (jet === null) speed *= 1 - eddyAt(share, outward / radius);
     out[0] = direction[0] * speed;
     out[1] = direction[1] * speed;
     out[2] = direction[2] * speed;
   };
-}
-
-/** Where the middle line lies in this direction, mm. */
-function axisAt({ segments }: Tube, share: number, ox: number, oy: number): number {
-  const count = segments.length / 9;
-  const place = Math.min(count - 1e-6, Math.max(0, share * count));
-  const n = Math.floor(place) * 9;
-  const along = place - Math.floor(place);
-  const at = (k: number) => segments[n + k] as number;
-  return (at(0) + at(3) * along) * ox + (at(1) + at(4) * along) * oy;
 }
 
 /** 0 where flow is as usual, above 1 where it runs back. `outward` is −1 at the inner and 1 at the outer wall. */

@@ -4,7 +4,7 @@ import { blend, ellipsoid, grow, intersection, type Shape } from '../core/shapes
 import { tube } from '../core/tube.ts';
 import { add, axesAlong, scale, unit, type V3 } from '../core/vectors.ts';
 import { flowAlong } from './flows.ts';
-import { below, onSide, sided, type Side } from './neck-frame.ts';
+import { below, local, onSide, sided, type Side } from './neck-frame.ts';
 import { NECK_TISSUES as T, NECK_WALLS as W } from './neck-tissues.ts';
 import { SMALL_WAVE, JUGULAR_WAVE } from './neck-waves.ts';
 import { TISSUES } from './tissues.ts';
@@ -30,9 +30,12 @@ export function addSubmandibularGland(regions: Region[], side: Side): void {
     onSide(side, [[30, 18.6, 78], along(-17, -8), along(-9, -3), along(-6, 3), along(-8, 7)]),
     [0.95, 0.9, 0.85, 0.8, 0.8],
   );
-  put('facial artery', artery, T.blood, { wall: W.vein, flow: flowAlong(artery, SMALL_WAVE) });
+  put('facial artery', local(artery, [artery]), T.blood, { wall: W.vein, flow: flowAlong(artery, SMALL_WAVE) });
   const vein = tube(onSide(side, [along(-12, 7.5), along(-15, 4), along(-21, -1), [41, 30, 68]]), [1.2, 1.3, 1.5, 1.6]);
-  put('facial vein', vein, T.blood, { wall: W.vein, flow: flowAlong(vein, (time) => 0.4 * JUGULAR_WAVE(time)) });
+  put('facial vein', local(vein, [vein]), T.blood, {
+    wall: W.vein,
+    flow: flowAlong(vein, (time) => 0.4 * JUGULAR_WAVE(time)),
+  });
 }
 
 export interface LymphNode {
@@ -80,7 +83,7 @@ function addNode(regions: Region[], side: Side, { arc, depth, z }: typeof UPPER,
     ],
     [0.3, 0.25, 0.2],
   );
-  put('hilar artery', vessel, T.blood, { flow: flowAlong(vessel, (time) => 0.4 * SMALL_WAVE(time)) });
+  put('hilar artery', local(vessel, [vessel]), T.blood, { flow: flowAlong(vessel, (time) => 0.4 * SMALL_WAVE(time)) });
 }
 
 function addSuspiciousNode(regions: Region[], side: Side): void {

@@ -14,7 +14,7 @@ import {
 import { tube, type Tube } from '../core/tube.ts';
 import type { V3 } from '../core/vectors.ts';
 import { flowAlong, type Wave } from './flows.ts';
-import { onSide, sided, type Side } from './neck-frame.ts';
+import { local, onSide, sided, type Side } from './neck-frame.ts';
 import { NECK_TISSUES as T, NECK_WALLS as W } from './neck-tissues.ts';
 import { TISSUES } from './tissues.ts';
 
@@ -50,7 +50,7 @@ export function addSpine(regions: Region[], vertebral: Wave): void {
     const levator = ellipsoid(sided(side, [45, 57, 40]), [8, 11, 120]);
     put('levator scapulae', levator, T.deepMuscle, { wall: W.muscle });
     const artery = vertebralArtery(side);
-    put('vertebral artery', artery, T.blood, { wall: W.vein, flow: flowAlong(artery, vertebral) });
+    put('vertebral artery', local(artery, [artery]), T.blood, { wall: W.vein, flow: flowAlong(artery, vertebral) });
   }
   put('intervertebral disk', ellipsoid([0, 50, 0], [13.5, 8.6, 120]), T.disk, { wall: W.small });
   // vertebral bodies of C3 to T1, 18.5 mm apart: 27 mm wide, 13 mm high, 17 mm from front to back
@@ -67,7 +67,7 @@ export function addSpine(regions: Region[], vertebral: Wave): void {
         [4, 3, 2.6],
         2,
       );
-      put('transverse process', process, TISSUES.bone, { wall: W.bone });
+      put('transverse process', local(process, [process]), TISSUES.bone, { wall: W.bone });
     }
   }
   for (const side of SIDES) {
@@ -121,7 +121,7 @@ export function addAirway(regions: Region[]): void {
     [...onSide('right', HYOID).toReversed(), [0, 9, LEVELS.hyoid], ...onSide('left', HYOID)],
     [1.8, 2.6, 3.2, 3.4, 3.2, 2.6, 1.8],
   );
-  put('hyoid bone', hyoid, TISSUES.bone, { wall: W.bone });
+  put('hyoid bone', local(hyoid, [hyoid]), TISSUES.bone, { wall: W.bone });
 }
 
 const HYOID: readonly V3[] = [

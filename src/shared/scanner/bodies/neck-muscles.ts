@@ -3,7 +3,7 @@ import { ellipsoid, shell, slab, within, type Shape } from '../core/shapes.ts';
 import { tube } from '../core/tube.ts';
 import { axesAlong } from '../core/vectors.ts';
 import { LEVELS } from './neck-midline.ts';
-import { onSide, sheet, sided, SKIN, type Side } from './neck-frame.ts';
+import { local, onSide, sheet, sided, SKIN, type Side } from './neck-frame.ts';
 import { NECK_TISSUES as T, NECK_WALLS as W } from './neck-tissues.ts';
 import { TISSUES } from './tissues.ts';
 
@@ -54,7 +54,7 @@ export function addFloorOfMouth(regions: Region[]): void {
       ]),
       [1.6, 3.6, 3.8, 3],
     );
-    put('digastric', anterior, T.muscle, { wall: W.muscle });
+    put('digastric', local(anterior, [anterior]), T.muscle, { wall: W.muscle });
     // superficial to both carotid arteries
     const posterior = tube(
       onSide(side, [
@@ -66,7 +66,7 @@ export function addFloorOfMouth(regions: Region[]): void {
       ]),
       [1.6, 3, 3.4, 3.6, 4],
     );
-    put('digastric', posterior, T.muscle, { wall: W.muscle });
+    put('digastric', local(posterior, [posterior]), T.muscle, { wall: W.muscle });
   }
   const jaw = [
     [47, 38, 116],
@@ -78,7 +78,7 @@ export function addFloorOfMouth(regions: Region[]): void {
     [...onSide('right', jaw), [0, -9, 116], ...onSide('left', jaw).toReversed()],
     Array.from({ length: 9 }, () => 6),
   );
-  put('mandible', mandible, TISSUES.bone, { wall: W.bone });
+  put('mandible', local(mandible, [mandible]), TISSUES.bone, { wall: W.bone });
 }
 
 /** A plate of 3.4 mm below the tongue, from the jaw to the hyoid; its back edge is free. */

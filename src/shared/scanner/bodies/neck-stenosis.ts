@@ -40,20 +40,16 @@ const narrowing = (share: number): number => Math.exp(-(((share - NARROW.middle)
 /** Stenosis is (1 − d / D) · 100%, D of the artery above the bulb (NASCET, 1991). The lumen is pushed `toward` one wall. */
 export function residualLumen({ segments }: Tube, percent: number, toward: V3): Jet {
   const throat = Math.max(0.12, DISTAL * (1 - percent / 100));
-  const count = segments.length / 9;
   const points: V3[] = [];
   const radii: number[] = [];
-  for (let n = 0; n <= count; n += 1) {
-    const o = Math.min(n, count - 1) * 9;
-    const at = (k: number) =>
-      (segments[o + k] as number) + (n === count ? (segments[o + k + GAIN[k as 0]] as number) : 0);
-    const narrow = narrowing(n / count);
-    const radius = (at(7) + OVERLAP) * (1 - narrow) + throat * narrow;
-    points.push(add([at(0), at(1), at(2)], scale(toward, 0.45 * narrow * (at(7) - throat))));
-    radii.push(radius);
+  for (let n = 0; n <= STEPS; n += 1) {
+    const narrow = narrowing(n / STEPS);
+    const { point, radius } = onLine(segments, n / STEPS);
+    points.push(add(point, scale(toward, 0.45 * narrow * (radius - throat))));
+    radii.push((radius + OVERLAP) * (1 - narrow) + throat * narrow);
   }
-  const line = tube(points, radii, 2);
-  const middle = points[Math.round(NARROW.middle * count)] ?? [0, 0, 0];
+  const line = tube(points, radii, 1);
+  const middle = points[Math.round(NARROW.middle * STEPS)] ?? [0, 0, 0];
   return {
     line,
     lumen: line,
@@ -67,8 +63,18 @@ export function residualLumen({ segments }: Tube, percent: number, toward: V3): 
 const OVERLAP = 0.4;
 /** Half the length of the plaque, mm. */
 const WINDOW = 9.5;
-/** Where a segment keeps the change of its coordinate (the first three) and of its radius. */
-const GAIN = [3, 3, 3, 0, 0, 0, 0, 1] as const;
+/** Segments of the free lumen. */
+const STEPS = 48;
+
+/** The place and radius at a share of the way along a tube. */
+export function onLine(segments: Float64Array, share: number): { point: V3; radius: number } {
+  const count = segments.length / 9;
+  const place = Math.min(count - 1e-6, Math.max(0, share * count));
+  const n = Math.floor(place) * 9;
+  const along = place - Math.floor(place);
+  const at = (k: number, change: number) => (segments[n + k] as number) + (segments[n + change] as number) * along;
+  return { point: [at(0, 3), at(1, 4), at(2, 5)], radius: at(7, 8) };
+}
 
 /**
  * Velocity on the axis relative to that of the healthy artery, by continuity: flow = area · mean velocity, and in a profile

@@ -3,7 +3,7 @@ import { noise, septa, spots } from '../core/noise.ts';
 import { blend, carve, ellipsoid, grow, shell, within, slab, type Shape } from '../core/shapes.ts';
 import type { Tissue } from '../core/tissue.ts';
 import { axesAlong, type V3 } from '../core/vectors.ts';
-import { sided, type Side } from './neck-frame.ts';
+import { boxed, sided, type Side } from './neck-frame.ts';
 import { TRACHEA } from './neck-midline.ts';
 import { NECK_WALLS as W } from './neck-tissues.ts';
 import { TISSUES } from './tissues.ts';
@@ -30,10 +30,11 @@ export function thyroidOf(state: ThyroidState, carotids: readonly Shape[], nodul
     2,
   );
   const lobes = blend(lobe('right', state), lobe('left', state), 1);
-  const gland = blend(lobes, isthmus, 5);
-  const swollen = nodule === null ? gland : blend(gland, grow(nodule, 0.7), 2.5);
+  const healthy = blend(lobes, isthmus, 5);
+  const swollen = nodule === null ? healthy : blend(healthy, grow(nodule, 0.7), 2.5);
   const beside = carve(swollen, grow(TRACHEA, 0.2), 1.2);
-  return carotids.reduce((rest, carotid) => carve(rest, grow(carotid, 0.4), 1.5), beside);
+  const gland = carotids.reduce((rest, carotid) => carve(rest, grow(carotid, 0.4), 1.5), beside);
+  return boxed(gland, [-46, -2, -42], [46, 46, 46]);
 }
 
 /** Its upper pole lies farther outward and back than the lower one. The right lobe is usually a little larger. */

@@ -13,7 +13,7 @@ import {
   INTIMA_MEDIA,
   type Carotid,
 } from './neck-carotid.ts';
-import { onSide, sided, SKIN, type Side } from './neck-frame.ts';
+import { local, onSide, sided, SKIN, type Side } from './neck-frame.ts';
 import { addLymphNodes, addSubmandibularGland, GLAND, middleNode, upperNode } from './neck-glands.ts';
 import { addJugular, JUGULAR_LINE, jugularOf } from './neck-jugular.ts';
 import { addAirway, addEsophagus, addSpine } from './neck-midline.ts';
@@ -101,7 +101,7 @@ export function neck(options: NeckOptions = {}): Body {
     base: T.areolar,
     warp: { size: 14, amount: 0.24 },
     box: { min: [-70, -22, -62], max: [70, 64, 118] },
-    cell: 3,
+    cell: 3.5,
     landmarks: LANDMARKS,
   };
 }
@@ -132,7 +132,7 @@ function addVagus(regions: Region[], side: Side): void {
     ]),
     [1.1, 1.1, 1.1, 1.1, 1.1],
   );
-  putInto(regions)('vagus nerve', nerve, T.nerve, { wall: W.small });
+  putInto(regions)('vagus nerve', local(nerve, [nerve]), T.nerve, { wall: W.small });
 }
 
 /** Along the outer wall of the bulb, where flow is slow. */
@@ -152,7 +152,7 @@ function addPlaque(regions: Region[], side: Side, { lumen, internal }: Carotid, 
   const texture = (x: number, y: number, z: number) => 3 * noise(x, y, z, 2.2);
   put('plaque', shape, { echo: plaque === 'soft' ? -8 : 1, attenuation: 0.8, texture }, { wall: W.small, margin: 1 });
   if (plaque === 'soft') return;
-  const chalk = sphere(add(wall, scale(sided(side, FORK_DIRECTION), -inside * 0.5)), 1);
+  const chalk = sphere(add(wall, scale(sided(side, FORK_DIRECTION), -inside * 0.6)), 1.1);
   put('calcification', intersection(chalk, grow(internal, 0.5)), TISSUES.stone, {
     wall: { facing: 24, grazing: 6, width: 0.25 },
   });

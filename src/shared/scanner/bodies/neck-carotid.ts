@@ -81,13 +81,9 @@ export function addCarotid(
   put('internal carotid artery', intersection(intersection(lumen, above), inInternal), T.blood, { flow, margin: 1 });
   put('external carotid artery', intersection(intersection(lumen, above), inExternal), T.blood, { flow, margin: 1 });
   if (jet === null) return;
-  const narrowed: Shape = (x, y, z) => Math.max(jet.window(x, y, z), lumen(x, y, z), internal(x, y, z));
-  put('plaque', narrowed, PLAQUE_TISSUE, { margin: 1 });
-  put('internal carotid artery', intersection(intersection(jet.lumen, lumen), jet.window), T.blood, {
-    wall: W.intima,
-    flow,
-    margin: 1,
-  });
+  const plaque: Shape = (x, y, z) =>
+    Math.max(jet.window(x, y, z), lumen(x, y, z), internal(x, y, z), -jet.lumen(x, y, z), 0.4 - external(x, y, z));
+  put('plaque', plaque, PLAQUE_TISSUE, { wall: W.small, margin: 1 });
 }
 
 /** Uneven, with dark and bright parts. */

@@ -17,11 +17,16 @@ const AXIS = 58;
 /** Radius at which angles around the axis are counted as mm. */
 const ARC_RADIUS = 60;
 
+const NECK = cylinder(0, AXIS, 66, AXIS);
+const NECK_AND_JAW = blend(NECK, ellipsoid([0, 30, 135], [66, 54, 50]), 30);
+/** Below this height the jaw is farther away than the radius of the blend. */
+const JAW_BEGINS = 54;
+
 /**
  * The neck, an ellipse of 132 × 116 mm (a girth of 39 cm), which widens to the jaw. The head is bent back, as for a
  * scan, so that the floor of the mouth goes on from the front of the neck.
  */
-export const SKIN: Shape = blend(cylinder(0, AXIS, 66, AXIS), ellipsoid([0, 30, 135], [66, 54, 50]), 30);
+export const SKIN: Shape = (x, y, z) => (z < JAW_BEGINS ? NECK(x, y, z) : NECK_AND_JAW(x, y, z));
 
 /** Distance from the front of the neck around its axis, mm, positive on this side. */
 const arcOf = (side: Side, x: number, y: number): number => Math.atan2(signOf(side) * x, AXIS - y) * ARC_RADIUS;

@@ -44,7 +44,8 @@ export function addFloorOfMouth(regions: Region[]): void {
   const put = putInto(regions);
   put('tongue', ellipsoid([0, 28, 118], [25, 25, 28]), T.tongue, { wall: W.muscle });
   for (const side of SIDES) {
-    put('mylohyoid', mylohyoid(side), T.muscle, { wall: W.muscle });
+    // its distance is far too large off its flat sides
+    put('mylohyoid', mylohyoid(side), T.muscle, { wall: W.muscle, margin: 5 });
     const anterior = tube(
       onSide(side, [
         [17, 12, 75],

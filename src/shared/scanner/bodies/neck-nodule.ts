@@ -55,7 +55,7 @@ export function noduleShape({ side, size, margin, tallerThanWide }: Nodule): Sha
   if (margin !== 'irregular') return oval;
   // lobules and spikes
   return (x, y, z) =>
-    oval(x, y, z) + size * (0.035 * noise(x, y, z, size * 0.4) + 0.02 * noise(x, y, z, size * 0.2, 1));
+    oval(x, y, z) + size * (0.045 * noise(x, y, z, size * 0.4) + 0.025 * noise(x, y, z, size * 0.2, 1));
 }
 
 const WALL: Record<Margin, Wall | undefined> = {
@@ -102,7 +102,7 @@ function tissueOf(nodule: Nodule): Tissue {
       let added = 1.1 * noise(x, y, z, 2.2);
       if (margin === 'ill-defined') added += (normal - level) * Math.max(0, 1 + shape(x, y, z) / 2.2);
       // psammoma bodies: bright points too small for a shadow
-      if (foci === 'punctate') added += (20 - level) * Math.max(0, 1 - spots(x, y, z, 2.9) / 0.22);
+      if (foci === 'punctate') added += (24 - level) * Math.min(1, Math.max(0, 2 - spots(x, y, z, 3.2) / 0.085));
       return added;
     },
   };

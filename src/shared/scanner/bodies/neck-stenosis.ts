@@ -34,8 +34,9 @@ export function flowThrough(percent: number): number {
   return 1 / (1 + RESISTANCE * (1 / open ** 4 - 1));
 }
 
-/** How strongly a share of the way is narrowed, 0 to 1: a flat throat with smooth shoulders. */
-const narrowing = (share: number): number => Math.exp(-(((share - NARROW.middle) / (NARROW.half * 0.75)) ** 4));
+/** How strongly a share of the way is narrowed, 0 to 1: a throat with smooth shoulders. */
+const narrowing = (share: number): number =>
+  Math.exp(-((Math.abs(share - NARROW.middle) / (NARROW.half * 0.85)) ** 2.6));
 
 /** Stenosis is (1 − d / D) · 100%, D of the artery above the bulb (NASCET, 1991). The lumen is pushed `toward` one wall. */
 export function residualLumen({ segments }: Tube, percent: number, toward: V3): Jet {
@@ -88,9 +89,8 @@ export function jetPeak(
 ): { factor: number; bluntness: number; reach: number } {
   const free = jet === null ? radius : radius - OVERLAP * (1 - narrowing(share));
   let reach = free;
-  const end = NARROW.middle + NARROW.half * 0.6;
-  if (jet !== null && share > end && share < NARROW.refilled) {
-    const opened = (share - end) / (NARROW.refilled - end);
+  if (jet !== null && share > NARROW.middle && share < NARROW.refilled) {
+    const opened = (share - NARROW.middle) / (NARROW.refilled - NARROW.middle);
     reach = Math.min(free, jet.throat + (DISTAL - jet.throat) * opened ** 1.3);
   }
   const narrow = Math.min(1, Math.max(0, 1 - reach / DISTAL) * 2.5);

@@ -2,7 +2,7 @@ import { putInto, type Body, type Region } from '../core/body.ts';
 import { noise } from '../core/noise.ts';
 import { ellipsoid, intersection, grow, sphere, type Shape } from '../core/shapes.ts';
 import { tube } from '../core/tube.ts';
-import { add, scale, type V3 } from '../core/vectors.ts';
+import { add, axesAlong, scale, subtract, type V3 } from '../core/vectors.ts';
 import {
   addCarotid,
   carotidOf,
@@ -143,11 +143,8 @@ function addPlaque(regions: Region[], side: Side, { lumen, internal }: Carotid, 
   // From the middle of the bulb out to its wall.
   const wall = add(sided(side, [32.8, 25.2, 54]), scale(sided(side, FORK_DIRECTION), 3.8));
   const inside = plaqueThickness - intimaMedia;
-  const hill = ellipsoid(
-    wall,
-    [4.2, inside, 7.5],
-    [sided(side, [0.954, -0.3, 0]), sided(side, FORK_DIRECTION), [0, 0, 1]],
-  );
+  const upward = sided(side, subtract(INTERNAL_LINE[2] ?? [0, 0, 1], INTERNAL_LINE[0] ?? [0, 0, 0]));
+  const hill = ellipsoid(wall, [inside, 4.4, 8.5], axesAlong(upward, sided(side, FORK_DIRECTION)));
   const shape: Shape = intersection(hill, grow(lumen, 0.05));
   const texture = (x: number, y: number, z: number) => 3 * noise(x, y, z, 2.2);
   put('plaque', shape, { echo: plaque === 'soft' ? -8 : 1, attenuation: 0.8, texture }, { wall: W.small, margin: 1 });

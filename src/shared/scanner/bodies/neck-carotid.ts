@@ -1,6 +1,6 @@
 import { putInto, type Flow, type Region } from '../core/body.ts';
 import { noise } from '../core/noise.ts';
-import { blend, grow, halfSpace, intersection, type Shape } from '../core/shapes.ts';
+import { blend, grow, type Shape } from '../core/shapes.ts';
 import { anyNearest, nearestOn, tube, type Tube } from '../core/tube.ts';
 import { scale, unit, type V3 } from '../core/vectors.ts';
 import { flowAlong } from './flows.ts';
@@ -30,6 +30,9 @@ const EXTERNAL_RADII = [2.6, 2.3, 2.1, 2, 1.9];
 export const INTIMA_MEDIA = 0.65;
 const ADVENTITIA = 0.75;
 
+/** Below this height the branches are too far away to matter. */
+const BRANCHES_BEGIN = FORK[2] - 16;
+
 export interface Carotid {
   /** All of the healthy lumen. */
   lumen: Shape;
@@ -41,10 +44,11 @@ export interface Carotid {
 }
 
 export function carotidOf(side: Side, intimaMedia: number): Carotid {
-  const common = tube(onSide(side, COMMON_LINE), COMMON_RADII, 4);
-  const internal = tube(onSide(side, INTERNAL_LINE), INTERNAL_RADII, 4);
-  const external = tube(onSide(side, EXTERNAL_LINE), EXTERNAL_RADII, 4);
-  const lumen = local(blend(blend(common, internal, 2), external, 2.4), [common, internal, external]);
+  const common = tube(onSide(side, COMMON_LINE), COMMON_RADII, 2);
+  const internal = tube(onSide(side, INTERNAL_LINE), INTERNAL_RADII, 3);
+  const external = tube(onSide(side, EXTERNAL_LINE), EXTERNAL_RADII, 3);
+  const all = blend(blend(common, internal, 2), external, 2.4);
+  const lumen = local((x, y, z) => (z < BRANCHES_BEGIN ? common(x, y, z) : all(x, y, z)), [common, internal, external]);
   return { lumen, outside: grow(lumen, intimaMedia + ADVENTITIA), common, internal, external };
 }
 
@@ -74,12 +78,16 @@ export function addCarotid(
   const flow = flowInCarotid(side, { common, internal, external }, jet);
   // The whole lumen carries the line of the intima; the branches over it have no edge of their own.
   put('common carotid artery', lumen, T.blood, { wall: W.intima, flow, margin: 1 });
-  const above = halfSpace([0, 0, FORK[2] + 4], [0, 0, -1]);
   // halved, since each of the two changes by 1 mm a mm
-  const inInternal: Shape = (x, y, z) => (internal(x, y, z) - external(x, y, z)) / 2;
-  const inExternal: Shape = (x, y, z) => -inInternal(x, y, z);
-  put('internal carotid artery', intersection(intersection(lumen, above), inInternal), T.blood, { flow, margin: 1 });
-  put('external carotid artery', intersection(intersection(lumen, above), inExternal), T.blood, { flow, margin: 1 });
+  const nearer = (x: number, y: number, z: number) => (internal(x, y, z) - external(x, y, z)) / 2;
+  const branchOf =
+    (sign: 1 | -1): Shape =>
+    (x, y, z) => {
+      const under = FORK[2] + 4 - z;
+      return under > 8 ? under : Math.max(under, lumen(x, y, z), sign * nearer(x, y, z));
+    };
+  put('internal carotid artery', branchOf(1), T.blood, { flow, margin: 1 });
+  put('external carotid artery', branchOf(-1), T.blood, { flow, margin: 1 });
   if (jet === null) return;
   const plaque: Shape = (x, y, z) =>
     Math.max(jet.window(x, y, z), lumen(x, y, z), internal(x, y, z), -jet.lumen(x, y, z), 0.4 - external(x, y, z));

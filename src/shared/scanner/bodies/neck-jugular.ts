@@ -40,7 +40,7 @@ export function jugularOf(side: Side, carotid: Shape, pressed: number): Jugular 
   const line = tube(
     onSide(side, JUGULAR_LINE).map((point) => squeezed(point, squeeze)),
     RADII.map((radius) => radius * size),
-    3,
+    2,
   );
   const flat = carve(flattened(line, squeeze), grow(carotid, 0.9), 1.5);
   const [inner, outer] = [sided(side, [12, 10, -80]), sided(side, [60, 56, 120])];

@@ -26,7 +26,7 @@ const COMMON_RADII = [3.15, 3.15, 3.15, 3.2, 3.7];
 const INTERNAL_RADII = [3.6, 3.9, 2.9, 2.4, 2.4];
 const EXTERNAL_RADII = [2.6, 2.3, 2.1, 2, 1.9];
 
-/** Healthy in adults of middle age, from the leading edge of the intima to that of the adventitia, mm (Mannheim consensus: below 0.9). */
+/** Healthy in adults of middle age, from the leading edge of the intima to that of the adventitia, mm (above 0.9 it is thickened: ESH and ESC, 2013). */
 export const INTIMA_MEDIA = 0.65;
 const ADVENTITIA = 0.75;
 

@@ -46,7 +46,7 @@ describe('the neck', () => {
   });
 
   it.each(NECK_VIEWS.map((view) => [view.id, view] as const))('shows what belongs in %s', (_, view) => {
-    const body = view.options ? neck(view.options as NeckOptions) : healthy;
+    const body = view.options ? neck(view.options) : healthy;
     expect(missingIn(view, body)).toEqual([]);
   });
 
@@ -75,7 +75,7 @@ describe('the neck', () => {
         .flatMap((point, n) =>
           Array.from({ length: 20 }, (_, k) => index.at(...between(path[n] ?? point, point, k / 20))?.name),
         );
-      expect([...new Set(names)].toSorted()).toEqual(['common carotid artery', 'internal carotid artery']);
+      expect(new Set(names)).toEqual(new Set(['common carotid artery', 'internal carotid artery']));
     },
   );
 });

@@ -19,7 +19,7 @@ export const LOBE: V3 = [17.2, 21, 4];
 const LOBE_RADII: V3 = [8.6, 8.4, 23.5];
 /** From front to back; the normal isthmus is up to 4 to 6 mm thick (Rumack). */
 const ISTHMUS = { thickness: 3.4, half: 6.5 };
-/** A lobe of a goiter is this much larger in each direction, and so 2.2 times in volume. */
+/** A lobe of a goiter is this much larger in each direction, and so twice in volume. */
 const GOITER = { width: 1.25, depth: 1.3, length: 1.22, isthmus: 7 };
 
 export function thyroidOf(state: ThyroidState, carotids: readonly Shape[], nodule: Shape | null): Shape {

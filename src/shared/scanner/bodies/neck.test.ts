@@ -35,14 +35,33 @@ function beatAt(place: V3, at = index): { peak: number; endDiastolic: number; le
   return { peak: Math.max(...speeds), endDiastolic: speeds[0] ?? 0, least: Math.min(...speeds) };
 }
 
-describe('the neck', () => {
-  it('hides no region', () => {
-    expect(hiddenRegions(healthy)).toEqual([]);
-  });
+const ALL: NeckOptions = {
+  thyroid: 'hashimoto',
+  nodule: 'mixed',
+  noduleMargin: 'irregular',
+  noduleFoci: 'comet tail',
+  plaque: 'calcified',
+  plaqueSide: 'left',
+  stenosis: 60,
+  thrombus: 'right',
+  lymphNode: 'left',
+};
 
+describe('the neck', () => {
   it('has an index that agrees with its shapes', () => {
     const poses = NECK_VIEWS.map((view) => startOf(view, healthy));
     expect(indexFaults(healthy, poses)).toEqual([]);
+  });
+
+  it('hides no region, not even with pathology', () => {
+    const sick = neck(ALL);
+    expect(
+      indexFaults(
+        sick,
+        NECK_VIEWS.map((view) => startOf(view, sick)),
+      ),
+    ).toEqual([]);
+    expect(hiddenRegions(sick)).toEqual([]);
   });
 
   it.each(NECK_VIEWS.map((view) => [view.id, view] as const))('shows what belongs in %s', (_, view) => {

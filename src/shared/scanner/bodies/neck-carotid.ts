@@ -130,13 +130,30 @@ function flowInCarotid(
   const inCommon = flowAlong(common, (time) => COMMON_WAVE(time) * (0.4 + 0.6 * passing), 4);
   const inExternal = flowAlong(external, EXTERNAL_WAVE, 2.5);
   const inInternal = flowInInternal(side, internal, jet);
+  const branches = [
+    [common, inCommon],
+    [internal, inInternal],
+    [external, inExternal],
+  ] as const;
+  const part = new Float64Array(3);
   return (x, y, z, time, out) => {
-    const [a, b, c] = [common(x, y, z), internal(x, y, z), external(x, y, z)];
-    if (c <= a && c <= b) inExternal(x, y, z, time, out);
-    else if (b <= a) inInternal(x, y, z, time, out);
-    else inCommon(x, y, z, time, out);
+    const distances = branches.map(([vessel]) => vessel(x, y, z));
+    const least = Math.min(...distances);
+    let total = 0;
+    const sum = [0, 0, 0] satisfies [number, number, number];
+    for (const [n, [, flow]] of branches.entries()) {
+      const weight = Math.exp((least - (distances[n] ?? 0)) / MERGING);
+      if (weight < 0.02) continue;
+      flow(x, y, z, time, part);
+      total += weight;
+      for (const axis of [0, 1, 2] as const) sum[axis] += weight * (part[axis] ?? 0);
+    }
+    for (const axis of [0, 1, 2] as const) out[axis] = sum[axis] / total;
   };
 }
+
+/** mm over which the flow of one artery turns into that of the next. */
+const MERGING = 0.9;
 
 function flowInInternal(side: Side, internal: Tube, jet: Jet | null): Flow {
   const nearest = anyNearest();
@@ -159,4 +176,4 @@ function flowInInternal(side: Side, internal: Tube, jet: Jet | null): Flow {
 
 /** 0 where flow is as usual, above 1 where it runs back. `outward` is −1 at the inner and 1 at the outer wall. */
 const eddyAt = (share: number, outward: number): number =>
-  1.5 * Math.exp(-(((share - EDDY.share) / EDDY.reach) ** 2)) * Math.min(1, Math.max(0, (outward - 0.1) / EDDY.depth));
+  2.4 * Math.exp(-(((share - EDDY.share) / EDDY.reach) ** 2)) * Math.min(1, Math.max(0, (outward - 0.1) / EDDY.depth));

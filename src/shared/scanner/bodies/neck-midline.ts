@@ -36,6 +36,7 @@ export const TRACHEA: Shape = within(
       [0, 22, 14],
     ],
     [9.9, 9.8, 9.8, 9.8],
+    1,
   ),
   // the membranous wall, which slopes with the airway
   halfSpace([0, 31.6, 0], [0, 1, 0.1]),
@@ -109,6 +110,7 @@ export function addAirway(regions: Region[]): void {
       [0, 27, 72],
     ],
     [7.6, 6.5, 7, 10],
+    2,
   );
   const cricoid = within(ellipsoid([0, 22, LEVELS.cricoid], [12.5, 12, 13]), slab([0, 11, 17], [0, -0.5, 1], 5.5), 3);
   put('cricoid cartilage', cricoid, T.cartilage, { wall: W.capsule, margin: 2 });

@@ -101,7 +101,7 @@ export function neck(options: NeckOptions = {}): Body {
     base: T.areolar,
     warp: { size: 14, amount: 0.24 },
     box: { min: [-70, -22, -62], max: [70, 64, 118] },
-    cell: 3.5,
+    cell: 4.5,
     landmarks: LANDMARKS,
   };
 }

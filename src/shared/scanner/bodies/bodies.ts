@@ -2,6 +2,7 @@ import type { Body } from '../core/body.ts';
 import { breast } from './breast.ts';
 import { leg } from './leg.ts';
 import { pelvis } from './pelvis.ts';
+import { neck } from './neck.ts';
 import { phantom } from './phantom.ts';
 import { scrotum } from './scrotum.ts';
 
@@ -21,6 +22,7 @@ export const BODIES = {
   pelvis: { label: 'Female pelvis', version: 1, make: pelvis },
   phantom: { label: 'Phantom', version: 1, make: phantom },
   scrotum: { label: 'Scrotum', version: 1, make: scrotum },
+  neck: { label: 'Neck', version: 1, make: neck },
 } as const satisfies Record<string, BodyMaker>;
 
 export type BodyName = keyof typeof BODIES;

@@ -2,6 +2,7 @@ import type { BodyName } from '../bodies/bodies.ts';
 import { BREAST_VIEWS } from './breast.ts';
 import { LEG_VIEWS } from './leg.ts';
 import { PELVIS_VIEWS } from './pelvis.ts';
+import { NECK_VIEWS } from './neck.ts';
 import { PHANTOM_VIEWS } from './phantom.ts';
 import { SCROTUM_VIEWS } from './scrotum.ts';
 import type { View } from './view.ts';
@@ -13,4 +14,5 @@ export const VIEWS: Readonly<Record<BodyName, readonly View[]>> = {
   pelvis: PELVIS_VIEWS,
   phantom: PHANTOM_VIEWS,
   scrotum: SCROTUM_VIEWS,
+  neck: NECK_VIEWS,
 };

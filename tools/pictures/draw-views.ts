@@ -3,7 +3,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { BODIES, type BodyName } from '#shared/scanner/bodies/bodies.ts';
+import { BODIES } from '#shared/scanner/bodies/bodies.ts';
+import type { BodyName } from '#shared/scanner/bodies/body-list.ts';
 import { VIEWS } from '#shared/scanner/views/views.ts';
 import { drawLabels, drawView } from './scanner/draw-view.ts';
 
@@ -21,7 +22,7 @@ await mkdir(folder, { recursive: true });
 for (const [name, views] of Object.entries(VIEWS)) {
   for (const view of views) {
     if (options.only && !options.only.includes(view.id) && !options.only.includes(name)) continue;
-    const body = BODIES[name as BodyName].make(view.options ?? {});
+    const body = BODIES[name as BodyName](view.options ?? {});
     if (options.labels && options.out) {
       await writeFile(path.join(folder, `${view.id}.labels.png`), await drawLabels(view, body));
     }

@@ -1,4 +1,5 @@
-import { BODIES, type BodyName, type BodyOptions } from './bodies/bodies.ts';
+import { BODIES } from './bodies/bodies.ts';
+import type { BodyName, BodyOptions } from './bodies/body-list.ts';
 import type { Body } from './core/body.ts';
 import { colorMap } from './core/color.ts';
 import { paintColor } from './core/color-picture.ts';
@@ -129,7 +130,7 @@ export class ScanDrawer {
   #patientFor({ body, options, probe }: ScanRequest): Patient {
     const key = JSON.stringify([body, options, probe]);
     if (this.#patient?.key !== key) {
-      const made = BODIES[body].make(options);
+      const made = BODIES[body](options);
       this.#patient = { key, index: new RegionIndex(made), outline: outlineOf(made), scanners: new Map() };
     }
     return this.#patient;

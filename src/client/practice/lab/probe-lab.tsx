@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { BODIES, BODY_NAMES, type BodyName } from '#shared/scanner/bodies/bodies.ts';
+import { BODY_LIST, BODY_NAMES, type BodyName } from '#shared/scanner/bodies/body-list.ts';
 import { STILL, type Hold } from '#shared/scanner/core/hold.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#shared/scanner/core/settings.ts';
 import type { ScanColor } from '#shared/scanner/scan.ts';
@@ -25,11 +25,9 @@ interface ProbeLabProps {
   onChoose: (choice: { body: string; view: string }) => void;
 }
 
-const [FIRST_BODY = 'phantom'] = BODY_NAMES;
-
 /** A probe on a body: where one holds it decides what one sees. */
 export function ProbeLab({ bodyName, viewId, onChoose }: ProbeLabProps) {
-  const body = BODY_NAMES.find((name) => name === bodyName) ?? FIRST_BODY;
+  const body = BODY_NAMES.find((name) => name === bodyName) ?? 'phantom';
   const views = VIEWS[body];
   const view = views.find(({ id }) => id === viewId) ?? views[0];
   if (view === undefined) return null;
@@ -40,11 +38,11 @@ export function ProbeLab({ bodyName, viewId, onChoose }: ProbeLabProps) {
           <Select
             value={body}
             onChange={({ target }) => {
-              const chosen = BODY_NAMES.find((name) => name === target.value) ?? FIRST_BODY;
+              const chosen = BODY_NAMES.find((name) => name === target.value) ?? 'phantom';
               onChoose({ body: chosen, view: VIEWS[chosen][0]?.id ?? '' });
             }}
           >
-            <Options of={BODY_NAMES.map((name) => ({ value: name, label: BODIES[name].label }))} />
+            <Options of={BODY_NAMES.map((name) => ({ value: name, label: BODY_LIST[name].label }))} />
           </Select>
         </Field>
         <Field label="Standard view">

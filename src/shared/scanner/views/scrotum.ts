@@ -1,4 +1,4 @@
-import type { BodyOptions } from '../bodies/bodies.ts';
+import type { BodyOptions } from '../bodies/body-list.ts';
 import type { View } from './view.ts';
 
 const LONG = [0, 0, -1] as const;

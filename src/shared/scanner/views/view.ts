@@ -1,4 +1,4 @@
-import type { BodyOptions } from '../bodies/bodies.ts';
+import type { BodyOptions } from '../bodies/body-list.ts';
 import type { Body } from '../core/body.ts';
 import { onSkin, type Pose } from '../core/pose.ts';
 import type { ProbeName } from '../core/probe.ts';

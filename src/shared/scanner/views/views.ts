@@ -1,4 +1,4 @@
-import type { BodyName } from '../bodies/bodies.ts';
+import type { BodyName } from '../bodies/body-list.ts';
 import { BREAST_VIEWS } from './breast.ts';
 import { LEG_VIEWS } from './leg.ts';
 import { PELVIS_VIEWS } from './pelvis.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { BODIES, BODY_NAMES, type BodyName } from '#shared/scanner/bodies/bodies.ts';
+import { BODY_LIST, BODY_NAMES, type BodyName } from '#shared/scanner/bodies/body-list.ts';
 import { STILL, type Hold } from '#shared/scanner/core/hold.ts';
 import type { V3 } from '#shared/scanner/core/vectors.ts';
 import { DEFAULT_SETTINGS } from '#shared/scanner/core/settings.ts';
@@ -69,7 +69,7 @@ function Begin({ task, onChange }: { task: Task; onChange: (task: Task) => void 
       content: {
         ...task.content,
         body,
-        version: BODIES[body].version,
+        version: BODY_LIST[body].version,
         options: { ...view.options },
         probe: view.probe,
         start: { origin: rounded(pose.origin, 10), depth: rounded(pose.depth, 1e4), right: rounded(pose.right, 1e4) },
@@ -86,7 +86,7 @@ function Begin({ task, onChange }: { task: Task; onChange: (task: Task) => void 
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label="Body">
           <Select value={body} onChange={({ target }) => handleBody(target.value)}>
-            <Options of={BODY_NAMES.map((name) => ({ value: name, label: BODIES[name].label }))} />
+            <Options of={BODY_NAMES.map((name) => ({ value: name, label: BODY_LIST[name].label }))} />
           </Select>
         </Field>
         <Field label="Standard view">

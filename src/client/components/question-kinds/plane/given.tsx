@@ -1,9 +1,9 @@
 import { planeTargetText } from '#shared/bank/question-kinds/plane/plane.ts';
 import { counted } from '#shared/domain/counted.ts';
+import { planeOutcomes } from '#shared/scanner/plane-outcomes.ts';
 import {
   heldBy,
   knownContent,
-  planeOutcomes,
   type PlaneContent,
   type PlaneKey,
   type PlaneResponse,

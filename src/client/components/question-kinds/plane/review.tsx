@@ -1,11 +1,10 @@
 import { useMemo, useState } from 'react';
 import { planeTargetText } from '#shared/bank/question-kinds/plane/plane.ts';
 import { STILL } from '#shared/scanner/core/hold.ts';
+import { planeGrade, planeOutcomes } from '#shared/scanner/plane-outcomes.ts';
 import {
   heldBy,
   knownContent,
-  planeGrade,
-  planeOutcomes,
   type PlaneContent,
   type PlaneKey,
   type PlaneResponse,

@@ -1,12 +1,10 @@
+import { bodyFacts, planeGrade, planeOutcomes } from '#shared/scanner/plane-outcomes.ts';
 import {
-  bodyFacts,
   heldBy,
   knownContent,
   type KnownContent,
   planeContent,
-  planeGrade,
   planeKey,
-  planeOutcomes,
   planeResponse,
   type PlaneKey,
   type PlaneTarget,

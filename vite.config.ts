@@ -156,6 +156,8 @@ function wholeFileOf(id: string, context: Context): string | null {
 export default defineConfig({
   root,
   plugins: [react(), tailwindcss(), pictures(), font(), headInDevelopment()],
+  // Bodies load one by one, which only modules can.
+  worker: { format: 'es' },
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

@@ -1,5 +1,5 @@
-import { BODIES } from './bodies/bodies.ts';
 import type { BodyName, BodyOptions } from './bodies/body-list.ts';
+import type { MakeBody } from './bodies/body-loaders.ts';
 import type { Body } from './core/body.ts';
 import { colorMap } from './core/color.ts';
 import { paintColor } from './core/color-picture.ts';
@@ -100,10 +100,11 @@ export class ScanDrawer {
   #patient: Patient | null = null;
   readonly #screens = new Map<string, Screen>();
 
-  draw(request: ScanRequest): ScanFrame {
+  /** @param make makes the body that is asked for */
+  draw(request: ScanRequest, make: MakeBody): ScanFrame {
     const { width, height, settings, isNamed } = request;
     const density = Math.min(1, Math.max(LEAST_DENSITY, request.density));
-    const patient = this.#patientFor(request);
+    const patient = this.#patientFor(request, make);
     const scanner = scannerOf(patient, request.probe, density);
     const { body, probe } = scanner;
     const start = 'from' in request.start ? putDown(request.start, body) : request.start;
@@ -127,10 +128,10 @@ export class ScanDrawer {
     };
   }
 
-  #patientFor({ body, options, probe }: ScanRequest): Patient {
+  #patientFor({ body, options, probe }: ScanRequest, make: MakeBody): Patient {
     const key = JSON.stringify([body, options, probe]);
     if (this.#patient?.key !== key) {
-      const made = BODIES[body](options);
+      const made = make(options);
       this.#patient = { key, index: new RegionIndex(made), outline: outlineOf(made), scanners: new Map() };
     }
     return this.#patient;

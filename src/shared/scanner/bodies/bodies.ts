@@ -1,4 +1,5 @@
 import type { Body } from '../core/body.ts';
+import { abdomen } from './abdomen.ts';
 import { phantom } from './phantom.ts';
 
 /** Values of a body's options: each body names its own. */
@@ -12,6 +13,7 @@ interface BodyMaker {
 }
 
 export const BODIES = {
+  abdomen: { label: 'Abdomen', version: 1, make: abdomen },
   phantom: { label: 'Phantom', version: 1, make: phantom },
 } as const satisfies Record<string, BodyMaker>;
 

@@ -1,0 +1,43 @@
+import type { Put } from '../core/body.ts';
+import { ellipsoid, halfSpace, intersection, shell, within, without, type Shape } from '../core/shapes.ts';
+import { LEFT_DOME, RIGHT_DOME } from './abdomen-frame.ts';
+import { BLOOD } from './abdomen-frame.ts';
+import { TISSUES, WALLS } from './tissues.ts';
+
+const HEART: Shape = ellipsoid([38, 62, 58], [62, 46, 46]);
+
+const aboveOf = (z: number): Shape => halfSpace([0, 0, z], [0, 0, -1]);
+const rightOf = (x: number): Shape => halfSpace([x, 0, 0], [1, 0, 0]);
+const leftOf = (x: number): Shape => halfSpace([x, 0, 0], [-1, 0, 0]);
+const outside =
+  (dome: Shape, by: number): Shape =>
+  (x, y, z) =>
+    by - dome(x, y, z);
+
+/** The diaphragm with the lungs above it, and the lower part of the heart. */
+export function putChest(put: Put): void {
+  const muscle = { ...TISSUES.muscle, echo: -9 };
+  put('diaphragm', intersection(shell(LEFT_DOME, -3, 0.6), intersection(aboveOf(-50), leftOf(30))), muscle, {
+    margin: 1,
+  });
+  put('diaphragm', within(intersection(shell(RIGHT_DOME, -3, 0.6), aboveOf(-50)), rightOf(-8), 2), muscle, {
+    margin: 1,
+  });
+  // Smooth and convex: behind the right dome the liver is seen again, mirrored.
+  put('lung', within(outside(RIGHT_DOME, 0.6), intersection(aboveOf(-44), rightOf(-12)), 3), TISSUES.mirrorLung, {
+    wall: WALLS.diaphragm,
+    margin: 6,
+  });
+  put(
+    'left lung',
+    without(intersection(outside(LEFT_DOME, 0.6), intersection(aboveOf(-44), leftOf(34))), HEART),
+    TISSUES.lung,
+    {
+      wall: WALLS.gas,
+      margin: 6,
+    },
+  );
+  put('heart', HEART, TISSUES.myocardium, { wall: WALLS.pericardium });
+  put('right ventricle', ellipsoid([26, 46, 58], [40, 20, 34]), BLOOD, { wall: WALLS.endocardium });
+  put('right atrium', ellipsoid([-8, 88, 62], [20, 24, 28]), BLOOD, { wall: WALLS.endocardium });
+}

@@ -1,0 +1,50 @@
+import type { Region } from '../core/body.ts';
+import { blend, cylinder, ellipsoid, type Shape } from '../core/shapes.ts';
+import { tube, type Tube } from '../core/tube.ts';
+import type { V3 } from '../core/vectors.ts';
+import { flowAlong, type Wave } from './flows.ts';
+import { TISSUES } from './tissues.ts';
+
+/** The skin: a trunk of 324 by 216 mm. */
+export const TORSO: Shape = cylinder(0, 108, 162, 108);
+/** The undersides of the diaphragm: the right dome is about 1 cm higher. */
+export const RIGHT_DOME: Shape = ellipsoid([-68, 105, -64], [86, 90, 104]);
+export const LEFT_DOME: Shape = ellipsoid([70, 105, -64], [80, 88, 92]);
+/** Below the skin: fat, muscles and the fat in front of the peritoneum begin, and the peritoneum follows, mm. */
+export const LAYERS = { fat: 2.2, muscle: 13, deepFat: 22, peritoneum: 25 } as const;
+
+/** Blood shows faint moving echoes that fade into the noise. */
+export const BLOOD = { ...TISSUES.blood, echo: -36 };
+
+/** A vessel before it is put into the body: its lumen, and how fast blood runs toward its last point. */
+export interface Vessel {
+  name: string;
+  lumen: Tube;
+  wave: Wave;
+  bluntness?: number;
+}
+
+export function vessel(name: string, points: readonly V3[], radii: readonly number[], wave: Wave): Vessel {
+  return { name, lumen: tube(points, radii), wave };
+}
+
+export const lumenOf = ({ name, lumen, wave, bluntness = 2 }: Vessel): Region => ({
+  name,
+  shape: lumen,
+  tissue: BLOOD,
+  flow: flowAlong(lumen, wave, bluntness),
+});
+
+/**
+ * The outside of a tree: one shape for all branches, so that no branch ends with a wall inside its parent. The lumens put over
+ * it have no walls of their own.
+ */
+export function treeOf(vessels: readonly Vessel[], fillet: number): Shape {
+  const [first, ...others] = vessels.map(({ lumen }): Shape => lumen);
+  if (first === undefined) throw new Error('a tree needs a branch');
+  return others.reduce((tree, branch) => blend(tree, branch, fillet), first);
+}
+
+/** 1 to the left of the patient, -1 to the right. */
+export type Side = 1 | -1;
+export const SIDES: readonly Side[] = [-1, 1];

@@ -1,0 +1,115 @@
+import type { Put } from '../core/body.ts';
+import { noise } from '../core/noise.ts';
+import { blend, carve, ellipsoid, grow, halfSpace, within, type Shape } from '../core/shapes.ts';
+import type { Tissue } from '../core/tissue.ts';
+import { axesAlong, type V3 } from '../core/vectors.ts';
+import { LEFT_DOME, RIGHT_DOME } from './abdomen-frame.ts';
+import { TISSUES, WALLS } from './tissues.ts';
+
+export type Steatosis = 'none' | 'mild' | 'moderate' | 'severe';
+
+/** Brighter and more attenuating, so that first the vessels' walls and then the diaphragm are lost. */
+const STEATOSIS: Readonly<Record<Steatosis, { echo: number; attenuation: number; lost: number }>> = {
+  none: { echo: 0, attenuation: 0.5, lost: 0 },
+  mild: { echo: 3.5, attenuation: 0.58, lost: 0 },
+  moderate: { echo: 6, attenuation: 0.7, lost: 6 },
+  severe: { echo: 8, attenuation: 0.86, lost: 14 },
+};
+
+export interface LiverTissues {
+  liver: Tissue;
+  /** Around the portal veins. */
+  sheath: Tissue;
+  /** dB by which the walls of vessels show less. */
+  lost: number;
+}
+
+export function liverTissues(steatosis: Steatosis): LiverTissues {
+  const { echo, attenuation, lost } = STEATOSIS[steatosis];
+  const { texture } = TISSUES.liver;
+  // Healthy liver is not perfectly even: broad, faint differences from place to place.
+  const uneven = (x: number, y: number, z: number) => texture(x, y, z) + 0.7 * noise(x, y, z, 34, 2);
+  return {
+    liver: { ...TISSUES.liver, echo, attenuation, texture: uneven },
+    sheath: { ...TISSUES.triad, echo: Math.max(TISSUES.triad.echo, echo), attenuation },
+    lost,
+  };
+}
+
+/**
+ * Right lobe below its dome, cut by the visceral surface; left lobe in front of the aorta; caudate lobe in front of the vena
+ * cava. In the midclavicular line it is about 14 cm long: normal up to 15.5 (Gosink and Leymaster, 1981).
+ * @param beside what presses into it from behind: the right kidney with its fat
+ * @param gap mm of fluid between both
+ */
+export function liverShape(beside: Shape, gap: number): Shape {
+  const visceral = halfSpace([-60, 106, -60], [0.3, 0.42, -0.84]);
+  const right = within(grow(RIGHT_DOME, -3), visceral, 20);
+  const left = within(
+    ellipsoid([12, 48, -28], [74, 32, 52], axesAlong([0.12, 0.25, 1], [1, 0, 0])),
+    grow(LEFT_DOME, 30),
+    10,
+  );
+  const caudate = ellipsoid([-4, 97, -24], [17, 13, 31], axesAlong([0.05, 0.12, 1], [1, 0, 0]));
+  return carve(blend(blend(right, left, 16), caudate, 10), grow(beside, 1 + gap), 6);
+}
+
+/** What divides the liver besides its vessels: bright fat and ligaments. */
+export function putFissures(put: Put): void {
+  const bright = { ...TISSUES.brightFat, echo: 9 };
+  // The falciform ligament runs from the umbilical portion of the left portal vein to the front.
+  put('ligamentum teres', ellipsoid([-1, 44, -70], [3.6, 6, 13], axesAlong([0, -0.3, -1], [1, 0, 0])), bright, {
+    wall: WALLS.fascia,
+  });
+  put(
+    'fissure for ligamentum venosum',
+    ellipsoid([-4, 81, -26], [17, 1.1, 25], axesAlong([0.05, 0.2, 1], [1, 0, 0])),
+    bright,
+    { wall: { ...WALLS.serosa, gaps: 0.05 } },
+  );
+  put('main lobar fissure', ellipsoid([-44, 87, -56], [0.9, 7, 9], axesAlong([0.1, -0.5, 0.8], [1, 0.2, 0])), bright);
+}
+
+/** Diameters in mm, or numbers of lesions; 0 for none. */
+export interface LiverLesions {
+  hemangioma: number;
+  cyst: number;
+  metastases: number;
+}
+
+/** Places of metastases, with diameters in mm. */
+const METASTASES: readonly (readonly [V3, number])[] = [
+  [[-88, 58, -52], 26],
+  [[-62, 60, -8], 18],
+  [[22, 44, -46], 20],
+  [[-112, 96, -58], 22],
+  [[-76, 112, -18], 16],
+  [[-98, 42, -72], 14],
+  [[-34, 44, -28], 17],
+  [[-124, 80, -10], 15],
+];
+export const MOST_METASTASES = METASTASES.length;
+
+/** Put after the vessels, which masses push aside. */
+export function putLesions(put: Put, { hemangioma, cyst, metastases }: LiverLesions): void {
+  const lump = ([x, y, z]: V3, diameter: number): Shape =>
+    ellipsoid([x, y, z], [diameter * 0.52, diameter * 0.48, diameter * 0.5], axesAlong([0.5, 0.3, 1], [1, 0, 0.2]));
+  if (hemangioma > 0) {
+    // bright, even and sharply outlined, with a little enhancement behind
+    put('hemangioma', lump([-92, 106, -64], hemangioma), {
+      echo: 8,
+      attenuation: 0.35,
+      texture: (x, y, z) => 0.9 * noise(x, y, z, 3),
+    });
+  }
+  if (cyst > 0) put('liver cyst', lump([-84, 52, -54], cyst), TISSUES.fluid, { wall: WALLS.cyst });
+  for (const [place, diameter] of METASTASES.slice(0, metastases)) {
+    // a target: a dark rim of compressed liver and growing tumor around a brighter middle
+    put('metastasis', lump(place, diameter), { echo: -7, attenuation: 0.55 }, { margin: 1 });
+    put('metastasis', lump(place, diameter * 0.66), {
+      echo: -0.5,
+      attenuation: 0.6,
+      texture: (x, y, z) => 2.2 * noise(x, y, z, 5),
+    });
+  }
+}

@@ -1,0 +1,328 @@
+import type { Put } from '../core/body.ts';
+import { ellipsoid, grow, type Shape } from '../core/shapes.ts';
+import { tube } from '../core/tube.ts';
+import type { V3 } from '../core/vectors.ts';
+import { BLOOD, lumenOf, treeOf, vessel, type Vessel } from './abdomen-frame.ts';
+import { CONFLUENCE } from './abdomen-liver-vessels.ts';
+import { WAVES } from './abdomen-waves.ts';
+import { flowAlong } from './flows.ts';
+import { TISSUES, WALLS } from './tissues.ts';
+
+export interface AorticOptions {
+  /** Outer diameter of an infrarenal aneurysm, mm; 0 for none. */
+  aneurysm: number;
+  /** Thickness of the thrombus in front in it, mm. */
+  thrombus: number;
+}
+
+/** Thickness of the arteries' walls, mm. */
+const WALL = 1.2;
+/** The level of the widest place of an aneurysm, and where it begins and ends: below the renal arteries. */
+const ANEURYSM = { middle: -142, half: 32 } as const;
+
+const AORTA: readonly V3[] = [
+  [14, 129, 60],
+  [13, 128, 20],
+  [13, 126, -20],
+  [12, 122, -60],
+  [11, 121, -100],
+  [10.5, 121, -115],
+  [10, 121, -128],
+  [9.5, 121, -142],
+  [9, 121, -156],
+  [8.5, 121.5, -170],
+  [8, 122, -191],
+];
+/** 20 mm wide at the diaphragm, under 20 at the renal arteries, 17 at the bifurcation (Horejs and others, 1988). */
+const AORTIC_RADII = [10.5, 10.2, 9.8, 9.4, 9, 8.9, 8.8, 8.7, 8.6, 8.4, 8];
+
+/** The aorta's middle line and radii; an aneurysm bulges to the front, since the spine is behind it. */
+function aorta(diameter: number): { points: readonly V3[]; radii: readonly number[] } {
+  const swelling = (z: number): number => {
+    const off = Math.abs(z - ANEURYSM.middle) / ANEURYSM.half;
+    return off >= 1 ? 0 : Math.cos((off * Math.PI) / 2) ** 2;
+  };
+  const more = Math.max(0, diameter / 2 - WALL - 8.7);
+  return {
+    points: AORTA.map(([x, y, z]) => [x + 0.15 * more * swelling(z), y - 0.95 * more * swelling(z), z]),
+    radii: AORTIC_RADII.map((radius, n) => radius + more * swelling((AORTA[n] as V3)[2])),
+  };
+}
+
+const plug = (one: Vessel): Vessel => ({ ...one, bluntness: 6 });
+
+/** Branches of the aorta. The splenic artery is straighter than most are. */
+const ARTERIES: readonly Vessel[] = [
+  vessel(
+    'celiac trunk',
+    [
+      [12, 119, -53],
+      [12, 110, -50],
+      [11.5, 104, -48],
+      [11, 100, -47],
+    ],
+    [3.6, 3.4, 3.2, 3],
+    WAVES.celiac,
+  ),
+  vessel(
+    'common hepatic artery',
+    [
+      [11, 100, -47],
+      [-4, 96, -55],
+      [-18, 91.5, -62],
+      [-28, 86.5, -58],
+      [-38, 85, -48],
+      [-46, 86, -42],
+    ],
+    [2.5, 2.4, 2.2, 1.7, 1.4, 1.1],
+    WAVES.hepaticArtery,
+  ),
+  vessel(
+    'splenic artery',
+    [
+      [11, 100, -47],
+      [24, 104, -51],
+      [48, 112, -47],
+      [72, 122, -43],
+      [90, 131, -42],
+    ],
+    [2.6, 2.4, 2.3, 2.2, 2],
+    WAVES.splenicArtery,
+  ),
+  vessel(
+    'superior mesenteric artery',
+    [
+      [12, 119, -65],
+      [11.5, 111, -67],
+      [10.5, 104, -74],
+      [10, 101, -86],
+      [9, 100, -112],
+      [7, 99, -165],
+    ],
+    [3.6, 3.4, 3.3, 3.2, 3, 2.4],
+    WAVES.mesentericArtery,
+  ),
+  vessel(
+    'right renal artery',
+    [
+      [8, 122, -88],
+      [-4, 131, -88],
+      [-18, 143, -90],
+      [-36, 134, -96],
+      [-52, 121, -101],
+    ],
+    [2.7, 2.5, 2.4, 2.4, 2.2],
+    WAVES.renalArtery,
+  ),
+  vessel(
+    'left renal artery',
+    [
+      [14, 122, -90],
+      [30, 127, -90],
+      [50, 121, -86],
+    ],
+    [2.7, 2.5, 2.3],
+    WAVES.renalArtery,
+  ),
+  vessel(
+    'gastroduodenal artery',
+    [
+      [-18, 91.5, -62],
+      [-17, 88, -76],
+      [-19, 90, -94],
+    ],
+    [1.5, 1.4, 1.2],
+    WAVES.hepaticArtery,
+  ),
+];
+
+const ILIAC_ARTERIES: readonly Vessel[] = [
+  plug(
+    vessel(
+      'right common iliac artery',
+      [
+        [8, 122, -188],
+        [-6, 124, -206],
+        [-26, 128, -240],
+      ],
+      [6.2, 5.2, 5],
+      WAVES.iliacArtery,
+    ),
+  ),
+  plug(
+    vessel(
+      'left common iliac artery',
+      [
+        [8, 122, -188],
+        [20, 124, -206],
+        [38, 128, -240],
+      ],
+      [6.2, 5.2, 5],
+      WAVES.iliacArtery,
+    ),
+  ),
+];
+
+/** Veins that run to the vena cava or the portal vein. */
+const VEINS: readonly Vessel[] = [
+  vessel(
+    'splenic vein',
+    [[90, 133, -46], [60, 118, -57], [30, 101, -69], [8, 95.5, -79], CONFLUENCE],
+    [3.2, 3.7, 4, 4.3, 4.8],
+    WAVES.splenicVein,
+  ),
+  vessel(
+    'superior mesenteric vein',
+    [[-3, 97, -170], [-5, 99, -130], [-6, 100, -104], CONFLUENCE],
+    [3.6, 4.6, 5.2, 5.4],
+    WAVES.splenicVein,
+  ),
+  vessel(
+    'left renal vein',
+    [
+      [56, 120, -84],
+      [36, 117, -84],
+      [22, 112.5, -84],
+      [11, 108.6, -84],
+      [-2, 114, -86],
+      [-17, 129, -89],
+    ],
+    [3.4, 3.8, 3.4, 2.4, 3.2, 4],
+    WAVES.renalVein,
+  ),
+  vessel(
+    'right renal vein',
+    [
+      [-58, 120, -102],
+      [-40, 123, -97],
+      [-20, 130, -91],
+    ],
+    [3.2, 3.7, 4],
+    WAVES.renalVein,
+  ),
+  vessel(
+    'left common iliac vein',
+    [
+      [36, 139, -240],
+      [4, 136, -216],
+      [-17, 132, -203],
+    ],
+    [5.6, 5.8, 6.2],
+    WAVES.iliacVein,
+  ),
+  vessel(
+    'right common iliac vein',
+    [
+      [-30, 137, -240],
+      [-23, 135, -218],
+      [-17, 132, -203],
+    ],
+    [5.6, 5.8, 6.2],
+    WAVES.iliacVein,
+  ),
+];
+
+/** Up to the right atrium, flat where it is empty of pulsation: up to 25 mm wide (Kircher and others, 1990, for the heart's end). */
+export const CAVA: Vessel = vessel(
+  'inferior vena cava',
+  [
+    [-17, 132, -200],
+    [-18, 131, -150],
+    [-18, 131, -90],
+    [-19, 128, -50],
+    [-20, 124, -20],
+    [-20, 119, 8],
+    [-16, 112, 30],
+    [-10, 104, 52],
+  ],
+  [8.4, 8.8, 9, 9.4, 10, 11, 11, 11],
+  WAVES.cava,
+);
+
+/** The crura of the diaphragm beside and in front of the aorta. */
+function putCrura(put: Put): void {
+  const muscle = { ...TISSUES.muscle, echo: -6 };
+  put(
+    'diaphragmatic crus',
+    tube(
+      [
+        [-2, 112, 18],
+        [0, 110, -20],
+        [-5, 120, -62],
+        [-8, 134, -118],
+      ],
+      [4, 4.4, 4.4, 2],
+    ),
+    muscle,
+    {
+      wall: { ...WALLS.fascia, gaps: 0.4 },
+    },
+  );
+  put(
+    'diaphragmatic crus',
+    tube(
+      [
+        [26, 116, 18],
+        [25, 115, -20],
+        [24, 126, -58],
+        [22, 136, -96],
+      ],
+      [3.4, 3.4, 3.2, 1.6],
+    ),
+    muscle,
+    {
+      wall: { ...WALLS.fascia, gaps: 0.4 },
+    },
+  );
+}
+
+/** Crura, veins and arteries. The vena cava comes later, since it runs through the diaphragm. */
+export function putVessels(put: Put, { aneurysm, thrombus }: AorticOptions): void {
+  putCrura(put);
+  const veins = treeOf(VEINS.slice(0, 2), 3);
+  put('vein wall', grow(veins, 0.4), TISSUES.mesentery, { wall: WALLS.vein, margin: 2 });
+  for (const [n, each] of VEINS.entries()) {
+    const region = lumenOf(each);
+    put(region.name, region.shape, region.tissue, { ...region, ...(n > 1 && { wall: WALLS.vein }) });
+  }
+  const { points, radii } = aorta(aneurysm);
+  const trunk: Vessel = { name: 'aorta', lumen: tube(points, radii), wave: WAVES.suprarenalAorta, bluntness: 6 };
+  const tree = treeOf(
+    [trunk, ...ILIAC_ARTERIES, ...ARTERIES.filter(({ name }) => /celiac|mesenteric|renal/.test(name))],
+    1.5,
+  );
+  put('arterial wall', grow(tree, WALL), { ...TISSUES.wall, echo: 3 }, { wall: WALLS.artery, margin: 2 });
+  for (const each of ARTERIES) {
+    const { name, shape, ...rest } = lumenOf(each);
+    put('arterial wall', grow(shape, 0.8), { ...TISSUES.wall, echo: 3 });
+    put(name, shape, rest.tissue, rest.flow && { flow: rest.flow });
+  }
+  for (const each of ILIAC_ARTERIES) {
+    const { name, shape, ...rest } = lumenOf(each);
+    put(name, shape, rest.tissue, rest.flow && { flow: rest.flow });
+  }
+  putAorta(put, trunk, aneurysm > 0 ? thrombus : 0);
+}
+
+/** The flow below the renal arteries has a short reverse that it lacks above them. */
+function putAorta(put: Put, trunk: Vessel, thrombus: number): void {
+  const above = flowAlong(trunk.lumen, WAVES.suprarenalAorta, 6);
+  const below = flowAlong(trunk.lumen, WAVES.infrarenalAorta, 6);
+  const flow: typeof above = (x, y, z, time, out) => (z > -95 ? above : below)(x, y, z, time, out);
+  put('aorta', trunk.lumen, BLOOD, { flow });
+  if (thrombus <= 0) return;
+  // A layer in front, open toward the back: what is not in the channel of flow.
+  const channel: Shape = (x, y, z) => trunk.lumen(x, y - thrombus, z);
+  const bulge = ellipsoid([10, 112, ANEURYSM.middle], [60, 60, ANEURYSM.half - 2]);
+  const clot: Shape = (x, y, z) => Math.max(trunk.lumen(x, y, z), -channel(x, y, z) + 0.6, bulge(x, y, z));
+  put('mural thrombus', clot, { echo: -7, attenuation: 0.4 }, { wall: { ...WALLS.endocardium, gaps: 0.3 }, margin: 2 });
+}
+
+/** Through everything above it, into the right atrium. */
+export function putCava(put: Put): void {
+  const region = lumenOf(CAVA);
+  put('inferior vena cava', region.shape, region.tissue, {
+    wall: { ...WALLS.vein, facing: 8 },
+    ...(region.flow && { flow: region.flow }),
+  });
+}

@@ -31,14 +31,17 @@ const DEPENDENT = unit(subtract([0, 1, 0], scale(AXIS, AXIS[1])));
 
 /** The common duct in front of the portal vein, then behind the duodenum and through the head of the pancreas. */
 const COMMON_DUCT: readonly V3[] = [
-  [-47, 82, -42],
-  [-41, 83.5, -52],
-  [-33, 88, -63],
+  [-47, 80.5, -42],
+  [-41, 82, -52],
+  [-34, 86.5, -63],
   [-30, 97, -78],
   [-28, 107, -94],
   [-30, 111, -108],
   [-36, 109, -118],
 ];
+
+/** Not quite black, since slice and side lobes reach beyond it. */
+const BILE = { ...TISSUES.bile, echo: -23 };
 
 /** Ducts of the liver, the common duct (outer diameter of its lumen in mm) and the cystic duct. */
 export function putDucts(put: Put, { duct }: BiliaryOptions): void {
@@ -57,9 +60,9 @@ export function putDucts(put: Put, { duct }: BiliaryOptions): void {
     2,
   );
   put('bile duct wall', grow(cystic, 0.7), TISSUES.triad);
-  put('bile duct wall', grow(common, 0.8), TISSUES.triad, { wall: { ...WALLS.portal, facing: 12 } });
-  put('cystic duct', cystic, TISSUES.bile);
-  put('common bile duct', common, TISSUES.bile);
+  put('bile duct wall', grow(common, 0.6), TISSUES.triad, { wall: { ...WALLS.portal, facing: 6, width: 0.5 } });
+  put('cystic duct', cystic, BILE);
+  put('common bile duct', common, BILE);
   // Beside the portal veins; normally too thin to show, wide in obstruction.
   const hepatic = Math.max(0.7, radius * 0.42);
   const right = tube(
@@ -80,11 +83,9 @@ export function putDucts(put: Put, { duct }: BiliaryOptions): void {
     [hepatic, hepatic * 0.9, hepatic * 0.7],
     2,
   );
-  put('right hepatic duct', right, TISSUES.bile);
-  put('left hepatic duct', left, TISSUES.bile);
+  put('right hepatic duct', right, BILE);
+  put('left hepatic duct', left, BILE);
 }
-
-const BILE = { ...TISSUES.bile, echo: -50 };
 
 /** The gallbladder with what is in it. */
 export function putGallbladder(put: Put, options: BiliaryOptions): void {

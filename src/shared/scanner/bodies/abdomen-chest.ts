@@ -1,7 +1,6 @@
 import type { Put } from '../core/body.ts';
 import { ellipsoid, halfSpace, intersection, shell, within, without, type Shape } from '../core/shapes.ts';
-import { LEFT_DOME, RIGHT_DOME } from './abdomen-frame.ts';
-import { BLOOD } from './abdomen-frame.ts';
+import { BLOOD, DOME } from './abdomen-frame.ts';
 import { TISSUES, WALLS } from './tissues.ts';
 
 const HEART: Shape = ellipsoid([38, 62, 58], [62, 46, 46]);
@@ -16,27 +15,21 @@ const outside =
 
 /** The diaphragm with the lungs above it, and the lower part of the heart. */
 export function putChest(put: Put): void {
-  const muscle = { ...TISSUES.muscle, echo: -9 };
-  put('diaphragm', intersection(shell(LEFT_DOME, -3, 0.6), intersection(aboveOf(-50), leftOf(30))), muscle, {
-    margin: 1,
-  });
-  put('diaphragm', within(intersection(shell(RIGHT_DOME, -3, 0.6), aboveOf(-50)), rightOf(-8), 2), muscle, {
-    margin: 1,
-  });
+  // Behind the middle the crura take its place.
+  const inFront: Shape = (x, y) => y - 112 - Math.max(0, Math.abs(x + 4) - 26) * 3;
+  put(
+    'diaphragm',
+    intersection(intersection(shell(DOME, -3, 0.6), aboveOf(-50)), inFront),
+    { ...TISSUES.muscle, echo: -9 },
+    { margin: 8 },
+  );
   // Smooth and convex: behind the right dome the liver is seen again, mirrored.
-  put('lung', within(outside(RIGHT_DOME, 0.6), intersection(aboveOf(-44), rightOf(-12)), 3), TISSUES.mirrorLung, {
+  put('lung', within(outside(DOME, 0.6), intersection(aboveOf(-44), rightOf(-12)), 3), TISSUES.mirrorLung, {
     wall: WALLS.diaphragm,
     margin: 6,
   });
-  put(
-    'left lung',
-    without(intersection(outside(LEFT_DOME, 0.6), intersection(aboveOf(-44), leftOf(34))), HEART),
-    TISSUES.lung,
-    {
-      wall: WALLS.gas,
-      margin: 6,
-    },
-  );
+  const left = intersection(outside(DOME, 0.6), intersection(aboveOf(-44), leftOf(34)));
+  put('left lung', without(left, HEART), TISSUES.lung, { wall: WALLS.gas, margin: 6 });
   put('heart', HEART, TISSUES.myocardium, { wall: WALLS.pericardium });
   put('right ventricle', ellipsoid([26, 46, 58], [40, 20, 34]), BLOOD, { wall: WALLS.endocardium });
   put('right atrium', ellipsoid([-8, 88, 62], [20, 24, 28]), BLOOD, { wall: WALLS.endocardium });

@@ -2,7 +2,7 @@ import type { Put } from '../core/body.ts';
 import { carve, ellipsoid, grow, halfSpace, intersection, sphere, within, type Shape } from '../core/shapes.ts';
 import { tube, type Tube } from '../core/tube.ts';
 import { add, axesAlong, scale, unit, type V3 } from '../core/vectors.ts';
-import { LEFT_DOME } from './abdomen-frame.ts';
+import { DOME } from './abdomen-frame.ts';
 import { TISSUES, WALLS } from './tissues.ts';
 
 /** The muscle of the bowel is a dark line around what is in it. */
@@ -81,27 +81,27 @@ const LOOPS: readonly (readonly [readonly V3[], number, boolean])[] = [
 /** Course of the colon, with haustra: radii that go up and down. */
 const COLON: readonly (readonly V3[])[] = [
   [
-    [-118, 110, -238],
-    [-116, 106, -200],
-    [-112, 98, -165],
-    [-104, 78, -143],
-    [-86, 54, -138],
+    [-118, 112, -238],
+    [-116, 108, -206],
+    [-110, 96, -182],
+    [-104, 78, -166],
+    [-86, 56, -160],
   ],
   [
-    [-86, 54, -138],
-    [-55, 46, -146],
-    [-18, 44, -156],
-    [24, 44, -154],
-    [62, 50, -138],
-    [92, 66, -112],
-    [104, 88, -84],
+    [-86, 56, -160],
+    [-55, 48, -166],
+    [-18, 46, -170],
+    [24, 46, -166],
+    [62, 50, -150],
+    [94, 66, -122],
+    [106, 88, -90],
   ],
   [
-    [104, 88, -84],
-    [116, 112, -100],
-    [120, 116, -150],
-    [119, 114, -200],
-    [114, 110, -238],
+    [106, 88, -90],
+    [118, 112, -104],
+    [121, 118, -150],
+    [119, 116, -200],
+    [114, 112, -238],
   ],
 ];
 
@@ -110,7 +110,7 @@ const above = (y: number): Shape => halfSpace([0, y, 0], [0, 1, 0]);
 
 function putLoop(put: Put, loop: Tube, gas: Shape | null): void {
   put('bowel wall', grow(loop, 2.2), BOWEL_WALL, { wall: { ...WALLS.serosa, gaps: 0.3 } });
-  put('bowel content', loop, TISSUES.chyme);
+  put('bowel content', loop, { ...TISSUES.chyme, echo: -4 });
   if (gas !== null) put('bowel gas', intersection(grow(loop, -0.5), gas), TISSUES.gas, { wall: WALLS.gas, margin: 1 });
 }
 
@@ -201,7 +201,7 @@ export function putPancreas(put: Put): void {
     [8, 5.6, 3],
   );
   for (const part of [head, uncinate, body]) {
-    put('pancreas', part, TISSUES.pancreas, { wall: { ...WALLS.capsule, facing: 4, gaps: 0.45 } });
+    put('pancreas', part, { ...TISSUES.pancreas, echo: 1.5 }, { wall: { ...WALLS.capsule, facing: 4, gaps: 0.45 } });
   }
   const duct = tube(
     [
@@ -235,7 +235,7 @@ export function spleenShape(length: number, kidney: Shape): Shape {
   const middle = add(SPLEEN, add(scale(along, (size - 1) * 24), scale(outward, (1 - spread) * 12)));
   const whole = ellipsoid(middle, [21 * spread, 35 * spread, length / 2], SPLEEN_AXES);
   const hollow = sphere(add(middle, scale(unit(outward), -21 * spread - 24)), 31);
-  return carve(within(carve(whole, hollow, 8), grow(LEFT_DOME, -3), 4), grow(kidney, 1), 5);
+  return carve(within(carve(whole, hollow, 8), grow(DOME, -3), 4), grow(kidney, 1), 5);
 }
 
 export function putSpleen(put: Put, length: number, kidney: Shape): void {

@@ -7,14 +7,17 @@ import { TISSUES } from './tissues.ts';
 
 /** The skin: a trunk of 324 by 216 mm. */
 export const TORSO: Shape = cylinder(0, 108, 162, 108);
-/** The undersides of the diaphragm: the right dome is about 1 cm higher. */
-export const RIGHT_DOME: Shape = ellipsoid([-68, 105, -64], [86, 90, 104]);
-export const LEFT_DOME: Shape = ellipsoid([70, 105, -64], [80, 88, 92]);
+const RIGHT_DOME: Shape = ellipsoid([-68, 105, -64], [86, 90, 104]);
+const LEFT_DOME: Shape = ellipsoid([70, 105, -64], [80, 88, 92]);
+/** Between both, below the heart. */
+const CENTRAL_TENDON: Shape = ellipsoid([0, 92, -70], [110, 84, 86]);
+/** The upper side of the diaphragm: the right dome is about 1 cm higher than the left one. */
+export const DOME: Shape = blend(blend(RIGHT_DOME, LEFT_DOME, 20), CENTRAL_TENDON, 20);
 /** Below the skin: fat, muscles and the fat in front of the peritoneum begin, and the peritoneum follows, mm. */
 export const LAYERS = { fat: 2.2, muscle: 13, deepFat: 22, peritoneum: 25 } as const;
 
-/** Blood shows faint moving echoes that fade into the noise. */
-export const BLOOD = { ...TISSUES.blood, echo: -36 };
+/** Blood is not quite black: it echoes faintly, and the slice and the side lobes reach beyond the vessel. */
+export const BLOOD = { ...TISSUES.blood, echo: -20 };
 
 /** A vessel before it is put into the body: its lumen, and how fast blood runs toward its last point. */
 export interface Vessel {

@@ -42,8 +42,8 @@ export function kidneyAt(center: V3, side: Side): Kidney {
 }
 
 /** Directions of the pyramids from the middle, evenly spread but for the hilum: 8 to 18 are normal. */
-const PYRAMIDS: readonly V3[] = Array.from({ length: 20 }, (_, n): V3 => {
-  const up = 1 - (2 * n + 1) / 20;
+const PYRAMIDS: readonly V3[] = Array.from({ length: 17 }, (_, n): V3 => {
+  const up = 1 - (2 * n + 1) / 17;
   const around = n * Math.PI * (3 - Math.sqrt(5)) + 0.9;
   const flat = Math.sqrt(1 - up * up);
   return [flat * Math.cos(around), flat * Math.sin(around), up];
@@ -70,9 +70,9 @@ function pyramidsOf({ center, axes, outer }: Kidney): Shape {
     // mm to the plane halfway between both directions
     const toPlane = (best - next) / Math.hypot(apart[0] / HALF[0], apart[1] / HALF[1], apart[2] / HALF[2]);
     const depth = (1 - reach) * 30;
-    return 1.5 + 0.26 * Math.max(0, depth - CORTEX) - toPlane;
+    return 0.9 + 0.17 * Math.max(0, depth - CORTEX) - toPlane;
   };
-  return within(layer, cells, 3.5);
+  return within(layer, cells, 2.5);
 }
 
 /** Radii in mm of the pelvis and of the necks and ends of the calyces, and how far these move outward. */

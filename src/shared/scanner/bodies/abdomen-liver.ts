@@ -3,7 +3,7 @@ import { noise } from '../core/noise.ts';
 import { blend, carve, ellipsoid, grow, halfSpace, within, type Shape } from '../core/shapes.ts';
 import type { Tissue } from '../core/tissue.ts';
 import { axesAlong, type V3 } from '../core/vectors.ts';
-import { LEFT_DOME, RIGHT_DOME } from './abdomen-frame.ts';
+import { DOME } from './abdomen-frame.ts';
 import { TISSUES, WALLS } from './tissues.ts';
 
 export type Steatosis = 'none' | 'mild' | 'moderate' | 'severe';
@@ -43,15 +43,15 @@ export function liverTissues(steatosis: Steatosis): LiverTissues {
  * @param gap mm of fluid between both
  */
 export function liverShape(beside: Shape, gap: number): Shape {
-  const visceral = halfSpace([-60, 106, -60], [0.3, 0.42, -0.84]);
-  const right = within(grow(RIGHT_DOME, -3), visceral, 20);
-  const left = within(
-    ellipsoid([12, 48, -28], [74, 32, 52], axesAlong([0.12, 0.25, 1], [1, 0, 0])),
-    grow(LEFT_DOME, 30),
-    10,
-  );
+  const visceral = halfSpace([-46, 100, -54], [0.5, 0.4, -0.77]);
+  const dome = ellipsoid([-68, 105, -64], [84, 88, 101]);
+  // Its lower part lies in front of the kidney and beside it.
+  const lower = ellipsoid([-100, 86, -70], [38, 48, 50], axesAlong([0.15, 0.1, 1], [1, 0, 0]));
+  const right = blend(within(dome, visceral, 14), lower, 16);
+  const left = ellipsoid([12, 48, -32], [74, 31, 55], axesAlong([0.12, 0.25, 1], [1, 0, 0]));
   const caudate = ellipsoid([-4, 97, -24], [17, 13, 31], axesAlong([0.05, 0.12, 1], [1, 0, 0]));
-  return carve(blend(blend(right, left, 16), caudate, 10), grow(beside, 1 + gap), 6);
+  const whole = within(blend(blend(right, left, 16), caudate, 10), grow(DOME, -3), 4);
+  return carve(whole, grow(beside, 1 + gap), 6);
 }
 
 /** What divides the liver besides its vessels: bright fat and ligaments. */
@@ -63,7 +63,7 @@ export function putFissures(put: Put): void {
   });
   put(
     'fissure for ligamentum venosum',
-    ellipsoid([-4, 81, -26], [17, 1.1, 25], axesAlong([0.05, 0.2, 1], [1, 0, 0])),
+    ellipsoid([-4, 81, -34], [14, 1, 20], axesAlong([0.05, 0.2, 1], [1, 0, 0])),
     bright,
     { wall: { ...WALLS.serosa, gaps: 0.05 } },
   );

@@ -60,13 +60,13 @@ export function putWall(put: Put): void {
   put('aponeurosis', shell(TORSO, -LAYERS.deepFat, OUTSIDE), { ...TISSUES.muscle, echo: 2 }, { wall: WALLS.fascia });
   const isLateral: Shape = (x, y) => FLAT_MUSCLES - Math.abs(x) - Math.max(0, y - 108) * 4;
   const layers: readonly (readonly [string, number, number])[] = [
-    ['transversus abdominis muscle', 21.4, 19],
-    ['internal oblique muscle', 18.4, 16],
-    ['external oblique muscle', 15.6, 13.4],
+    ['transversus abdominis muscle', 21.7, 19.2],
+    ['internal oblique muscle', 18.9, 16.2],
+    ['external oblique muscle', 15.9, 13.2],
   ];
   for (const [name, inner, outer] of layers) {
     put(name, intersection(shell(TORSO, -inner, -outer), isLateral), TISSUES.muscle, {
-      wall: { ...WALLS.fascia, gaps: 0.35 },
+      wall: { ...WALLS.fascia, facing: 6, width: 0.4, gaps: 0.4 },
       margin: 12,
     });
   }

@@ -67,6 +67,7 @@ export function abdomen(options: AbdomenOptions = {}): Body {
   if (ascites > 0) put('ascites', besideLiver(liver, ascites), TISSUES.fluid, { margin: 8 });
   put('liver', liver, tissues.liver, { wall: { facing: 11, grazing: -14, width: 0.55, gaps: 0.2 }, margin: 5 });
   putFissures(put);
+  putChest(put);
   putStomach(put);
   putPancreas(put);
   putGallbladder(put, biliary);
@@ -78,14 +79,13 @@ export function abdomen(options: AbdomenOptions = {}): Body {
   putKidney(put, RIGHT_KIDNEY, { hydronephrosis, stone: renalStone, cyst: renalCyst });
   putKidney(put, LEFT_KIDNEY, HEALTHY_KIDNEY);
   putBack(put);
-  putChest(put);
   putCava(put);
   putWall(put);
   return {
     name: 'abdomen',
     skin: TORSO,
     regions,
-    base: TISSUES.mesentery,
+    base: { ...TISSUES.mesentery, echo: 3 },
     warp: { size: 24, amount: 1.1 },
     box: { min: [-170, -5, -240], max: [170, 222, 90] },
     cell: 6,

@@ -21,7 +21,7 @@ export function putChest(put: Put): void {
     'diaphragm',
     intersection(intersection(shell(DOME, -3, 0.6), aboveOf(-50)), inFront),
     { ...TISSUES.muscle, echo: -9 },
-    { margin: 8 },
+    { wall: { ...WALLS.serosa, facing: 12, grazing: -6 }, margin: 8 },
   );
   // Smooth and convex: behind the right dome the liver is seen again, mirrored.
   put('lung', within(outside(DOME, 0.6), intersection(aboveOf(-44), rightOf(-12)), 3), TISSUES.mirrorLung, {

@@ -201,7 +201,7 @@ export function putPancreas(put: Put): void {
     [8, 5.6, 3],
   );
   for (const part of [head, uncinate, body]) {
-    put('pancreas', part, { ...TISSUES.pancreas, echo: 1.5 }, { wall: { ...WALLS.capsule, facing: 4, gaps: 0.45 } });
+    put('pancreas', part, { ...TISSUES.pancreas, echo: 4 }, { wall: { ...WALLS.capsule, facing: 7, gaps: 0.35 } });
   }
   const duct = tube(
     [

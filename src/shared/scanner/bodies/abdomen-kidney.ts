@@ -19,7 +19,7 @@ export const HEALTHY_KIDNEY: KidneyOptions = { hydronephrosis: 'none', stone: 0,
 /** Half of 54 × 44 × 108 mm: normal length 9 to 12 cm, width 4 to 6, thickness 3.5 to 5 (Rumack, Diagnostic Ultrasound). */
 const HALF: V3 = [27, 22, 54];
 /** Cortex over the pyramids, mm. */
-const CORTEX = 6.5;
+const CORTEX = 7;
 
 export interface Kidney {
   center: V3;
@@ -70,7 +70,7 @@ function pyramidsOf({ center, axes, outer }: Kidney): Shape {
     // mm to the plane halfway between both directions
     const toPlane = (best - next) / Math.hypot(apart[0] / HALF[0], apart[1] / HALF[1], apart[2] / HALF[2]);
     const depth = (1 - reach) * 30;
-    return 0.9 + 0.17 * Math.max(0, depth - CORTEX) - toPlane;
+    return 1.7 + 0.2 * Math.max(0, depth - CORTEX) - toPlane;
   };
   return within(layer, cells, 2.5);
 }

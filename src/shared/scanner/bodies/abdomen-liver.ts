@@ -48,9 +48,11 @@ export function liverShape(beside: Shape, gap: number): Shape {
   // Its lower part lies in front of the kidney and beside it.
   const lower = ellipsoid([-100, 86, -70], [38, 48, 50], axesAlong([0.15, 0.1, 1], [1, 0, 0]));
   const right = blend(within(dome, visceral, 14), lower, 16);
+  // Between the gallbladder and the ligamentum teres.
+  const quadrate = ellipsoid([-30, 46, -60], [30, 26, 32]);
   const left = ellipsoid([12, 48, -32], [74, 31, 55], axesAlong([0.12, 0.25, 1], [1, 0, 0]));
-  const caudate = ellipsoid([-4, 97, -24], [17, 13, 31], axesAlong([0.05, 0.12, 1], [1, 0, 0]));
-  const whole = within(blend(blend(right, left, 16), caudate, 10), grow(DOME, -3), 4);
+  const caudate = ellipsoid([-9, 98, -25], [20, 13, 32], axesAlong([0.05, 0.12, 1], [1, 0, 0]));
+  const whole = within(blend(blend(blend(right, quadrate, 14), left, 14), caudate, 10), grow(DOME, -3), 4);
   return carve(whole, grow(beside, 1 + gap), 6);
 }
 

@@ -60,13 +60,13 @@ export function putWall(put: Put): void {
   put('aponeurosis', shell(TORSO, -LAYERS.deepFat, OUTSIDE), { ...TISSUES.muscle, echo: 2 }, { wall: WALLS.fascia });
   const isLateral: Shape = (x, y) => FLAT_MUSCLES - Math.abs(x) - Math.max(0, y - 108) * 4;
   const layers: readonly (readonly [string, number, number])[] = [
-    ['transversus abdominis muscle', 21.7, 19.2],
-    ['internal oblique muscle', 18.9, 16.2],
-    ['external oblique muscle', 15.9, 13.2],
+    ['transversus abdominis muscle', 21.7, 19.6],
+    ['internal oblique muscle', 19.3, 15.9],
+    ['external oblique muscle', 15.6, 13.2],
   ];
   for (const [name, inner, outer] of layers) {
     put(name, intersection(shell(TORSO, -inner, -outer), isLateral), TISSUES.muscle, {
-      wall: { ...WALLS.fascia, facing: 6, width: 0.4, gaps: 0.4 },
+      wall: { ...WALLS.fascia, facing: 1, width: 0.4, gaps: 0.5 },
       margin: 12,
     });
   }
@@ -88,7 +88,7 @@ const onRib = (side: number, angle: number, z: number): V3 => [
 ];
 
 /** Angles at which ribs 4 to 12 end in front: the tenth at the lowest place of the arch, the last two in the muscles. */
-const RIB_ENDS = [0.3, 0.35, 0.45, 0.6, 0.72, 0.85, 1, 1.35, 1.75] as const;
+const RIB_ENDS = [0.3, 0.35, 0.45, 0.6, 0.72, 0.85, 1, 1.5, 1.8] as const;
 
 /** Ribs slope down to the front; their cartilage turns up again along the costal arch. */
 function putRibs(put: Put): void {
@@ -101,7 +101,7 @@ function putRibs(put: Put): void {
         'rib',
         tube(
           points,
-          points.map((_, k) => (k === points.length - 1 ? 4 : 5.5)),
+          points.map((_, k) => (k === points.length - 1 ? 4 : 5)),
         ),
         TISSUES.bone,
         {
@@ -116,8 +116,8 @@ function putRibs(put: Put): void {
           onRib(side, 0.12, -6),
           onRib(side, 0.3, -36),
           onRib(side, 0.55, -72),
-          onRib(side, 0.85, -100),
-          onRib(side, 1.2, -118),
+          onRib(side, 0.8, -94),
+          onRib(side, 1.02, -110),
         ],
         [4, 5.5, 5.5, 5, 4],
       ),

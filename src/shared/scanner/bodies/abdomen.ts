@@ -85,7 +85,7 @@ export function abdomen(options: AbdomenOptions = {}): Body {
     name: 'abdomen',
     skin: TORSO,
     regions,
-    base: { ...TISSUES.mesentery, echo: 3 },
+    base: { ...TISSUES.mesentery, echo: -2 },
     warp: { size: 24, amount: 1.1 },
     box: { min: [-170, -5, -240], max: [170, 222, 90] },
     cell: 6,

@@ -114,7 +114,7 @@ export function putKidney(put: Put, kidney: Kidney, { hydronephrosis, stone, cys
   const isSevere = hydronephrosis === 'severe';
   put('perirenal fat', kidney.perirenal, TISSUES.brightFat);
   put('renal cortex', parenchyma, TISSUES.cortex, { wall: WALLS.capsule, margin: 2 });
-  if (!isSevere) put('renal pyramid', pyramidsOf(kidney), TISSUES.pyramid, { margin: 4 });
+  if (!isSevere) put('renal pyramid', pyramidsOf(kidney), { ...TISSUES.pyramid, echo: -12 }, { margin: 4 });
   const sinus = blend(ellipsoid(at(4, 0, 0), [12, 9.5, 32], axes), hilum, 8);
   put('renal sinus', sinus, TISSUES.sinus, { margin: 2 });
   if (hydronephrosis !== 'none') {

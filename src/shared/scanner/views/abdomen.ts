@@ -1,5 +1,6 @@
 import { HEPATIC_PLANE, PORTAL_PLANE, type ObliquePlane } from '../bodies/abdomen-liver-vessels.ts';
 import { between, type V3 } from '../core/vectors.ts';
+import { findingsIn } from './abdomen-findings.ts';
 import type { View } from './view.ts';
 
 /** From the head (left in the picture) to the feet; from the patient's right (left) to the left. */
@@ -12,13 +13,13 @@ const along = ({ contact, target }: ObliquePlane): View['start'] => ({
   right: TRANSVERSE,
 });
 
-export const ABDOMEN_VIEWS: readonly View[] = [
+const STANDARD: readonly View[] = [
   {
     id: 'abdomen-morison',
     name: 'Right upper quadrant: liver and right kidney',
     probe: 'curved',
-    start: { from: [-230, 40, -134], target: [-75, 131, -84], right: [0.1, 0.2, -1] },
-    settings: { depth: 150, focus: 90 },
+    start: { from: [-230, 40, -122], target: [-80, 128, -68], right: [0.1, 0.2, -1] },
+    settings: { depth: 165, focus: 95 },
     contains: ['liver', 'renal cortex', 'renal sinus', 'renal pyramid', 'diaphragm'],
   },
   {
@@ -129,8 +130,8 @@ export const ABDOMEN_VIEWS: readonly View[] = [
     id: 'abdomen-spleen-long',
     name: 'Spleen, long axis',
     probe: 'curved',
-    start: { from: [218, 112, -54], target: [100, 136, -49], right: [0.3, -0.67, -0.71] },
-    settings: { depth: 130, focus: 70 },
+    start: { from: [205, 164, -23], target: [96, 132, -40], right: [0.39, -0.61, -0.69] },
+    settings: { depth: 125, focus: 70 },
     contains: ['spleen', 'diaphragm'],
   },
   {
@@ -142,3 +143,6 @@ export const ABDOMEN_VIEWS: readonly View[] = [
     contains: ['right common iliac artery', 'left common iliac artery', 'inferior vena cava', 'vertebra'],
   },
 ];
+
+/** The standard views of the healthy abdomen, then findings in them. */
+export const ABDOMEN_VIEWS: readonly View[] = [...STANDARD, ...findingsIn(STANDARD)];

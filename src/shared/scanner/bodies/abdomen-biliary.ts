@@ -143,7 +143,7 @@ function onWall(share: number, half: number, direction: V3): V3 {
 function putStone(put: Put, lumen: Tube, n: number, size: number): void {
   const diameter = size * ([1, 0.7, 0.85, 0.6, 0.75, 0.9][n % 6] as number);
   const [row, column] = [Math.floor(n / 3), n % 3];
-  const share = 0.48 + 0.012 * size * (row + 0.45 * column);
+  const share = 0.46 + 0.012 * size * (row * 1.4 + 0.8 * column);
   const aside: V3 = [[0, 0.55, -0.5][column] as number, 0, 0];
   const place = onWall(Math.min(0.92, share), diameter / 2 + 0.3, add(DEPENDENT, aside));
   const shape: Shape = ellipsoid(place, [diameter * 0.5, diameter * 0.45, diameter * 0.5]);

@@ -79,9 +79,9 @@ function pyramidsOf({ center, axes, outer }: Kidney): Shape {
 const DILATION: Readonly<
   Record<Exclude<Hydronephrosis, 'none'>, { pelvis: V3; neck: number; calyx: number; out: number }>
 > = {
-  mild: { pelvis: [9, 5, 10], neck: 2, calyx: 3.2, out: 1 },
-  moderate: { pelvis: [14, 9, 15], neck: 3.6, calyx: 6.5, out: 1.08 },
-  severe: { pelvis: [19, 14, 22], neck: 6.5, calyx: 11.5, out: 1.15 },
+  mild: { pelvis: [11, 4, 13], neck: 2, calyx: 3.2, out: 1 },
+  moderate: { pelvis: [17, 8, 20], neck: 3.6, calyx: 6.5, out: 1.08 },
+  severe: { pelvis: [22, 14, 28], neck: 6.5, calyx: 11.5, out: 1.15 },
 };
 
 /** Where calyces end: mm toward the hilum, aside and up. */
@@ -99,10 +99,10 @@ const CALYCES: readonly V3[] = [
 /** Pelvis and calyces full of urine; the grades after the Society for Fetal Urology are coarser steps of the same. */
 function collectingSystem({ axes, at }: Kidney, grade: Exclude<Hydronephrosis, 'none'>): Shape {
   const { pelvis, neck, calyx, out } = DILATION[grade];
-  const middle = ellipsoid(at(18, 0, -3), pelvis, axes);
+  const middle = ellipsoid(at(11, 0, -2), pelvis, axes);
   return CALYCES.reduce<Shape>((system, [a, b, c]) => {
     const end = at(a * out, b * out, c * out);
-    return blend(system, tube([at(13, 0, c * 0.25), at(5, b * 0.4, c * 0.65), end], [neck * 1.2, neck, calyx], 2), 4);
+    return blend(system, tube([at(13, 0, c * 0.25), at(5, b * 0.4, c * 0.65), end], [neck * 1.2, neck, calyx], 2), 6);
   }, middle);
 }
 
@@ -124,7 +124,7 @@ export function putKidney(put: Put, kidney: Kidney, { hydronephrosis, stone, cys
     });
   }
   if (cyst > 0) {
-    const shape = sphere(at(-27 + cyst * 0.1, -4, -27), cyst / 2);
+    const shape = sphere(at(-8, -17, -30), cyst / 2);
     put('renal cyst', shape, TISSUES.urine, { wall: WALLS.cyst });
   }
   if (stone > 0) {

@@ -81,14 +81,14 @@ export interface LiverLesions {
 
 /** Places of metastases, with diameters in mm. */
 const METASTASES: readonly (readonly [V3, number])[] = [
-  [[-88, 58, -52], 26],
-  [[-62, 60, -8], 18],
-  [[22, 44, -46], 20],
-  [[-112, 96, -58], 22],
-  [[-76, 112, -18], 16],
+  [[-92, 55, -38], 26],
+  [[16, 48, -42], 22],
+  [[-76, 75, -22], 18],
+  [[-12, 66, -28], 18],
+  [[-112, 96, -60], 22],
+  [[-118, 92, -14], 16],
   [[-98, 42, -72], 14],
-  [[-34, 44, -28], 17],
-  [[-124, 80, -10], 15],
+  [[-62, 60, -4], 15],
 ];
 export const MOST_METASTASES = METASTASES.length;
 

@@ -54,10 +54,15 @@ export function putWall(put: Put): void {
     shell(TORSO, -LAYERS.peritoneum, OUTSIDE),
     { ...TISSUES.brightFat, echo: 1 },
     {
-      wall: { ...WALLS.fascia, gaps: 0.3 },
+      wall: { ...WALLS.fascia, facing: 8, gaps: 0.4 },
     },
   );
-  put('aponeurosis', shell(TORSO, -LAYERS.deepFat, OUTSIDE), { ...TISSUES.muscle, echo: 2 }, { wall: WALLS.fascia });
+  put(
+    'aponeurosis',
+    shell(TORSO, -LAYERS.deepFat, OUTSIDE),
+    { ...TISSUES.muscle, echo: 2 },
+    { wall: { ...WALLS.fascia, facing: 10 } },
+  );
   const isLateral: Shape = (x, y) => FLAT_MUSCLES - Math.abs(x) - Math.max(0, y - 108) * 4;
   const layers: readonly (readonly [string, number, number])[] = [
     ['transversus abdominis muscle', 21.7, 19.6],
@@ -87,8 +92,8 @@ const onRib = (side: number, angle: number, z: number): V3 => [
   z,
 ];
 
-/** Angles at which ribs 4 to 12 end in front: the tenth at the lowest place of the arch, the last two in the muscles. */
-const RIB_ENDS = [0.3, 0.35, 0.45, 0.6, 0.72, 0.85, 1, 1.5, 1.8] as const;
+/** Angles at which ribs 4 to 12 end in front. The last three end in the muscles: the tenth floats in many people, which opens a window. */
+const RIB_ENDS = [0.3, 0.35, 0.45, 0.6, 0.72, 0.85, 1.3, 1.5, 1.8] as const;
 
 /** Ribs slope down to the front; their cartilage turns up again along the costal arch. */
 function putRibs(put: Put): void {
@@ -112,14 +117,8 @@ function putRibs(put: Put): void {
     put(
       'costal cartilage',
       tube(
-        [
-          onRib(side, 0.12, -6),
-          onRib(side, 0.3, -36),
-          onRib(side, 0.55, -72),
-          onRib(side, 0.8, -94),
-          onRib(side, 1.02, -110),
-        ],
-        [4, 5.5, 5.5, 5, 4],
+        [onRib(side, 0.12, -6), onRib(side, 0.3, -36), onRib(side, 0.55, -72), onRib(side, 0.85, -99)],
+        [4, 5.5, 5.5, 4.5],
       ),
       TISSUES.cartilage,
       { wall: { ...WALLS.fascia, facing: 15 } },

@@ -18,9 +18,9 @@ const STANDARD: readonly View[] = [
     id: 'abdomen-morison',
     name: 'Right upper quadrant: liver and right kidney',
     probe: 'curved',
-    start: { from: [-230, 40, -122], target: [-80, 128, -68], right: [0.1, 0.2, -1] },
+    start: { from: [-200, 10, -115], target: [-76, 128, -80], right: [0.1, -0.1, -0.95] },
     settings: { depth: 165, focus: 95 },
-    contains: ['liver', 'renal cortex', 'renal sinus', 'renal pyramid', 'diaphragm'],
+    contains: ['liver', 'renal cortex', 'renal sinus', 'renal pyramid', 'psoas muscle'],
   },
   {
     id: 'abdomen-gallbladder-long',

@@ -72,7 +72,12 @@ function pyramidsOf({ center, axes, outer }: Kidney): Shape {
     const depth = (1 - reach) * 30;
     return 1.7 + 0.2 * Math.max(0, depth - CORTEX) - toPlane;
   };
-  return within(layer, cells, 2.5);
+  const pyramids = within(layer, cells, 2.5);
+  // Far away the cells need not be looked at.
+  return (x, y, z) => {
+    const above = layer(x, y, z);
+    return above > 6 ? above : pyramids(x, y, z);
+  };
 }
 
 /** Radii in mm of the pelvis and of the necks and ends of the calyces, and how far these move outward. */

@@ -51,7 +51,7 @@ export const PORTAL_VEINS: readonly Vessel[] = [
   // The anterior branch divides to segments 5 and 8, the posterior one to 6 and 7.
   vessel(
     'right anterior portal vein',
-    [inPortal(-31, 1), inPortal(-44, 0.92), inPortal(-56, 0.76), inPortal(-66, 0.56)],
+    [inPortal(-31, 1), inPortal(-42, 0.92), inPortal(-49, 0.77), inPortal(-49, 0.6)],
     [4, 3.5, 2.8, 1.7],
     WAVES.portal,
   ),
@@ -63,7 +63,7 @@ export const PORTAL_VEINS: readonly Vessel[] = [
   ),
   vessel(
     'right posterior portal vein',
-    [inPortal(-31, 1), inPortal(-48, 1.08), inPortal(-66, 1.11), inPortal(-84, 1.06)],
+    [inPortal(-31, 1), inPortal(-48, 1.08), inPortal(-63, 1.11), inPortal(-77, 1.07)],
     [4, 3.6, 2.8, 1.7],
     WAVES.portal,
   ),
@@ -103,7 +103,7 @@ export const PORTAL_VEINS: readonly Vessel[] = [
 export const HEPATIC_VEINS: readonly Vessel[] = [
   vessel(
     'right hepatic vein',
-    [inHepatic(-92, 0.56), inHepatic(-74, 0.72), inHepatic(-50, 0.87), inHepatic(-24, 0.97), inHepatic(-2, 1.01)],
+    [inHepatic(-81, 0.59), inHepatic(-69, 0.73), inHepatic(-49, 0.87), inHepatic(-24, 0.97), inHepatic(-2, 1.01)],
     [2, 3.4, 4.4, 5, 5.4],
     WAVES.hepaticVein,
   ),
@@ -121,7 +121,7 @@ export const HEPATIC_VEINS: readonly Vessel[] = [
   ),
   vessel(
     'right hepatic vein',
-    [inHepatic(-76, 0.38), inHepatic(-66, 0.56), inHepatic(-52, 0.85)],
+    [inHepatic(-57, 0.42), inHepatic(-57, 0.6), inHepatic(-50, 0.86)],
     [1, 1.9, 2.6],
     WAVES.hepaticVein,
   ),
@@ -136,12 +136,12 @@ export const HEPATIC_VEINS: readonly Vessel[] = [
 type Sprout = readonly [from: V3, direction: V3, seed: number];
 
 const PORTAL_SPROUTS: readonly Sprout[] = [
-  [inPortal(-66, 0.56), [-0.7, -0.5, 0.3], 1],
-  [inPortal(-56, 0.76), [-0.3, -0.4, -0.8], 2],
-  [inPortal(-84, 1.06), [-0.6, 0.3, -0.4], 3],
+  [inPortal(-49, 0.6), [0.1, -0.5, 0.6], 1],
+  [inPortal(-49, 0.77), [-0.5, -0.3, -0.7], 2],
+  [inPortal(-77, 1.07), [-0.4, 0.4, 0.6], 3],
   [[-110, 127, -6], [-0.3, 0.4, 0.9], 4],
   [[-95, 66, -6], [0.1, -0.6, 0.8], 5],
-  [[-92, 76, -26], [0.8, 0.1, 0.6], 6],
+  [[-92, 76, -26], [0.5, -0.6, 0.3], 6],
   [[46, 60, -22], [0.8, -0.2, 0.3], 7],
   [[36, 50, -60], [0.9, -0.3, 0.1], 8],
   [[-34, 42, -50], [-0.5, -0.2, 0.8], 9],
@@ -150,12 +150,12 @@ const PORTAL_SPROUTS: readonly Sprout[] = [
 ];
 
 const VEIN_SPROUTS: readonly Sprout[] = [
-  [inHepatic(-92, 0.56), [-0.6, -0.5, -0.6], 11],
-  [inHepatic(-74, 0.72), [-0.7, 0.2, 0.6], 12],
+  [inHepatic(-81, 0.59), [-0.2, -0.5, -0.6], 11],
+  [inHepatic(-69, 0.73), [-0.7, 0.2, 0.6], 12],
   [inHepatic(-44, 0.36), [-0.2, -0.7, -0.5], 13],
   [inHepatic(-36, 0.55), [0.3, -0.7, 0.2], 14],
   [inHepatic(54, 0.5), [0.7, -0.4, -0.3], 15],
-  [inHepatic(-76, 0.38), [-0.7, -0.5, 0.2], 16],
+  [inHepatic(-57, 0.42), [-0.3, -0.6, 0.2], 16],
   [inHepatic(-55, 0.84), [-0.5, 0.5, 0.6], 17],
   [inHepatic(-26, 0.74), [-0.4, -0.6, 0.7], 18],
 ];
@@ -172,7 +172,7 @@ function sproutsOf(liver: Shape, [from, direction, seed]: Sprout): Tube[] {
     const middle = add(start, scale(unit(add(way, scale(bend(1), 0.2))), half));
     const end = add(middle, scale(unit(add(way, scale(bend(2), 0.4))), half));
     if (liver(...end) > -INSIDE || liver(...middle) > -INSIDE) return;
-    found.push(tube([start, middle, end], [size.radius, size.radius * 0.85, size.radius * 0.6], 2));
+    found.push(tube([start, middle, end], [size.radius * 0.84, size.radius * 0.88, size.radius * 0.6], 2));
     if (level === 0) return;
     const smaller = { length: size.length * 0.8, radius: size.radius * 0.68 };
     for (const [n, fork] of [end, middle].entries()) {

@@ -3,7 +3,7 @@ import { noise } from '../core/noise.ts';
 import { blend, carve, ellipsoid, grow, halfSpace, within, type Shape } from '../core/shapes.ts';
 import type { Tissue } from '../core/tissue.ts';
 import { axesAlong, type V3 } from '../core/vectors.ts';
-import { DOME } from './abdomen-frame.ts';
+import { DOME, LAYERS, TORSO } from './abdomen-frame.ts';
 import { TISSUES, WALLS } from './tissues.ts';
 
 export type Steatosis = 'none' | 'mild' | 'moderate' | 'severe';
@@ -52,7 +52,8 @@ export function liverShape(beside: Shape, gap: number): Shape {
   const quadrate = ellipsoid([-30, 46, -60], [30, 26, 32]);
   const left = ellipsoid([12, 48, -32], [74, 31, 55], axesAlong([0.12, 0.25, 1], [1, 0, 0]));
   const caudate = ellipsoid([-9, 98, -25], [20, 13, 32], axesAlong([0.05, 0.12, 1], [1, 0, 0]));
-  const whole = within(blend(blend(blend(right, quadrate, 14), left, 14), caudate, 10), grow(DOME, -3), 4);
+  const cavity = within(grow(DOME, -3), grow(TORSO, -LAYERS.peritoneum), 3);
+  const whole = within(blend(blend(blend(right, quadrate, 14), left, 14), caudate, 10), cavity, 4);
   return carve(whole, grow(beside, 1 + gap), 6);
 }
 
@@ -107,11 +108,12 @@ export function putLesions(put: Put, { hemangioma, cyst, metastases }: LiverLesi
   if (cyst > 0) put('liver cyst', lump([-84, 52, -54], cyst), TISSUES.fluid, { wall: WALLS.cyst });
   for (const [place, diameter] of METASTASES.slice(0, metastases)) {
     // a target: a dark rim of compressed liver and growing tumor around a brighter middle
-    put('metastasis', lump(place, diameter), { echo: -7, attenuation: 0.55 }, { margin: 1 });
-    put('metastasis', lump(place, diameter * 0.66), {
-      echo: -0.5,
-      attenuation: 0.6,
-      texture: (x, y, z) => 2.2 * noise(x, y, z, 5),
+    const shape = lump(place, diameter);
+    const rim = diameter * 0.17;
+    put('metastasis', shape, {
+      echo: -7,
+      attenuation: 0.55,
+      texture: (x, y, z) => Math.min(1, Math.max(0, -shape(x, y, z) - rim)) * (6.5 + 2 * noise(x, y, z, 5)),
     });
   }
 }

@@ -61,7 +61,7 @@ const ARTERIES: readonly Vessel[] = [
       [11.5, 104, -48],
       [11, 100, -47],
     ],
-    [3.6, 3.4, 3.2, 3],
+    [3.4, 3.6, 3.3, 2.9],
     WAVES.celiac,
   ),
   vessel(
@@ -74,7 +74,7 @@ const ARTERIES: readonly Vessel[] = [
       [-38, 85, -48],
       [-46, 86, -42],
     ],
-    [2.5, 2.4, 2.2, 1.7, 1.4, 1.1],
+    [2.1, 2.6, 2.2, 1.7, 1.4, 1.1],
     WAVES.hepaticArtery,
   ),
   vessel(
@@ -86,7 +86,7 @@ const ARTERIES: readonly Vessel[] = [
       [72, 122, -43],
       [90, 131, -42],
     ],
-    [2.6, 2.4, 2.3, 2.2, 2],
+    [2.2, 2.5, 2.3, 2.2, 2],
     WAVES.splenicArtery,
   ),
   vessel(
@@ -111,7 +111,7 @@ const ARTERIES: readonly Vessel[] = [
       [-36, 134, -96],
       [-52, 121, -101],
     ],
-    [2.7, 2.5, 2.4, 2.4, 2.2],
+    [2.4, 2.7, 2.4, 2.4, 2.2],
     WAVES.renalArtery,
   ),
   vessel(
@@ -121,7 +121,7 @@ const ARTERIES: readonly Vessel[] = [
       [30, 127, -90],
       [50, 121, -86],
     ],
-    [2.7, 2.5, 2.3],
+    [2.4, 2.7, 2.3],
     WAVES.renalArtery,
   ),
   vessel(
@@ -131,10 +131,13 @@ const ARTERIES: readonly Vessel[] = [
       [-17, 88, -76],
       [-19, 90, -94],
     ],
-    [1.5, 1.4, 1.2],
+    [1.2, 1.5, 1.2],
     WAVES.hepaticArtery,
   ),
 ];
+
+/** Large enough to share their wall with the aorta. */
+const onTree = ({ name }: Vessel): boolean => /celiac|mesenteric|renal|iliac/.test(name);
 
 const ILIAC_ARTERIES: readonly Vessel[] = [
   plug(
@@ -197,15 +200,15 @@ const VEINS: readonly Vessel[] = [
       [-40, 123, -97],
       [-20, 130, -91],
     ],
-    [3.2, 3.7, 4],
+    [3.2, 3.9, 3.4],
     WAVES.renalVein,
   ),
   vessel(
     'left common iliac vein',
     [
       [36, 139, -240],
-      [4, 136, -216],
-      [-17, 132, -203],
+      [4, 137, -226],
+      [-17, 132.5, -212],
     ],
     [5.6, 5.8, 6.2],
     WAVES.iliacVein,
@@ -214,8 +217,8 @@ const VEINS: readonly Vessel[] = [
     'right common iliac vein',
     [
       [-30, 137, -240],
-      [-23, 135, -218],
-      [-17, 132, -203],
+      [-23, 135.5, -226],
+      [-17, 132.5, -212],
     ],
     [5.6, 5.8, 6.2],
     WAVES.iliacVein,
@@ -226,7 +229,7 @@ const VEINS: readonly Vessel[] = [
 export const CAVA: Vessel = vessel(
   'inferior vena cava',
   [
-    [-17, 132, -200],
+    [-17, 132.5, -210],
     [-18, 131, -150],
     [-18, 131, -90],
     [-19, 128, -50],
@@ -287,18 +290,11 @@ export function putVessels(put: Put, { aneurysm, thrombus }: AorticOptions): voi
   }
   const { points, radii } = aorta(aneurysm);
   const trunk: Vessel = { name: 'aorta', lumen: tube(points, radii), wave: WAVES.suprarenalAorta, bluntness: 6 };
-  const tree = treeOf(
-    [trunk, ...ILIAC_ARTERIES, ...ARTERIES.filter(({ name }) => /celiac|mesenteric|renal/.test(name))],
-    1.5,
-  );
+  const tree = treeOf([trunk, ...ILIAC_ARTERIES, ...ARTERIES.filter(onTree)], 1.5);
   put('arterial wall', grow(tree, WALL), { ...TISSUES.wall, echo: 3 }, { wall: WALLS.artery, margin: 2 });
-  for (const each of ARTERIES) {
+  for (const each of [...ARTERIES, ...ILIAC_ARTERIES]) {
     const { name, shape, ...rest } = lumenOf(each);
-    put('arterial wall', grow(shape, 0.8), { ...TISSUES.wall, echo: 3 });
-    put(name, shape, rest.tissue, rest.flow && { flow: rest.flow });
-  }
-  for (const each of ILIAC_ARTERIES) {
-    const { name, shape, ...rest } = lumenOf(each);
+    if (!onTree(each)) put('arterial wall', grow(shape, 0.8), { ...TISSUES.wall, echo: 3 });
     put(name, shape, rest.tissue, rest.flow && { flow: rest.flow });
   }
   putAorta(put, trunk, aneurysm > 0 ? thrombus : 0);

@@ -1,5 +1,6 @@
 import type { Put } from '../core/body.ts';
 import { ellipsoid, halfSpace, intersection, shell, within, without, type Shape } from '../core/shapes.ts';
+import { tube } from '../core/tube.ts';
 import { BLOOD, DOME } from './abdomen-frame.ts';
 import { TISSUES, WALLS } from './tissues.ts';
 
@@ -33,4 +34,41 @@ export function putChest(put: Put): void {
   put('heart', HEART, TISSUES.myocardium, { wall: WALLS.pericardium });
   put('right ventricle', ellipsoid([26, 46, 58], [40, 20, 34]), BLOOD, { wall: WALLS.endocardium });
   put('right atrium', ellipsoid([-8, 88, 62], [20, 24, 28]), BLOOD, { wall: WALLS.endocardium });
+}
+
+/** The crura of the diaphragm beside and in front of the aorta. */
+export function putCrura(put: Put): void {
+  const muscle = { ...TISSUES.muscle, echo: -6 };
+  put(
+    'diaphragmatic crus',
+    tube(
+      [
+        [-2, 112, 18],
+        [0, 110, -20],
+        [-5, 120, -62],
+        [-8, 134, -118],
+      ],
+      [4, 4.4, 4.4, 2],
+    ),
+    muscle,
+    {
+      wall: { ...WALLS.fascia, gaps: 0.4 },
+    },
+  );
+  put(
+    'diaphragmatic crus',
+    tube(
+      [
+        [26, 116, 18],
+        [25, 115, -20],
+        [24, 126, -58],
+        [22, 136, -96],
+      ],
+      [3.4, 3.4, 3.2, 1.6],
+    ),
+    muscle,
+    {
+      wall: { ...WALLS.fascia, gaps: 0.4 },
+    },
+  );
 }

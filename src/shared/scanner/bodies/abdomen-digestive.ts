@@ -60,8 +60,8 @@ const LOOPS: readonly (readonly [readonly V3[], number, boolean])[] = [
   ],
   [
     [
-      [34, 44, -208],
-      [54, 50, -218],
+      [64, 46, -208],
+      [72, 52, -218],
       [70, 62, -228],
     ],
     9,
@@ -219,11 +219,11 @@ export function putPancreas(put: Put): void {
 }
 
 /** Middle and directions of the spleen: outward, square on both others, and along the tenth rib to the front. */
-const SPLEEN: V3 = [98, 134, -48];
+const SPLEEN: V3 = [101, 134, -48];
 const SPLEEN_AXES = axesAlong([0.2, -0.7, -0.68], [0.85, 0.5, 0]);
 export const splenicAxis = (length: number): readonly [V3, V3] => [
-  add(SPLEEN, scale(SPLEEN_AXES[2], -length * 0.44)),
-  add(SPLEEN, scale(SPLEEN_AXES[2], length * 0.44)),
+  add(SPLEEN, scale(SPLEEN_AXES[2], -length * 0.42)),
+  add(SPLEEN, scale(SPLEEN_AXES[2], length * 0.42)),
 ];
 
 /** 10 to 12 cm long, 4 cm thick: normal up to 13 cm (Rumack, Diagnostic Ultrasound). `length` in mm. */
@@ -233,7 +233,7 @@ export function spleenShape(length: number, kidney: Shape): Shape {
   const [outward, , along] = SPLEEN_AXES;
   // It grows from its place below the dome toward the front, and to the middle.
   const middle = add(SPLEEN, add(scale(along, (size - 1) * 24), scale(outward, (1 - spread) * 30)));
-  const whole = ellipsoid(middle, [21 * spread, 35 * spread, length / 2], SPLEEN_AXES);
+  const whole = ellipsoid(middle, [25 * spread, 35 * spread, length / 2], SPLEEN_AXES);
   const hollow = sphere(add(middle, scale(unit(outward), -21 * spread - 24)), 31);
   return carve(within(carve(whole, hollow, 8), grow(DOME, -3), 4), grow(kidney, 1), 5);
 }

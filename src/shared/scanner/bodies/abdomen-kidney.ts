@@ -101,7 +101,7 @@ const CALYCES: readonly V3[] = [
   [0, 0, -35],
 ];
 
-/** Pelvis and calyces full of urine; the grades after the Society for Fetal Urology are coarser steps of the same. */
+/** Pelvis and calyces full of urine. */
 function collectingSystem({ axes, at }: Kidney, grade: Exclude<Hydronephrosis, 'none'>): Shape {
   const { pelvis, neck, calyx, out } = DILATION[grade];
   const middle = ellipsoid(at(11, 0, -2), pelvis, axes);

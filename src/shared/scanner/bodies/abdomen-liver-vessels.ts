@@ -31,8 +31,8 @@ const inHepatic = placeIn(HEPATIC_PLANE);
 export const CONFLUENCE: V3 = [-6, 100, -85];
 
 /**
- * The portal vein and its branches to the segments after Couinaud. Main trunk up to 13 mm wide in quiet breathing (Weinreb and
- * others, 1982) and 8 cm long.
+ * The portal vein and its branches to the segments after Couinaud. Main trunk 11 mm wide, as on average in quiet breathing
+ * (Weinreb and others, 1982), and 6 cm long.
  */
 export const PORTAL_VEINS: readonly Vessel[] = [
   vessel(

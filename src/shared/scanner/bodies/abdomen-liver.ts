@@ -26,9 +26,9 @@ export interface LiverTissues {
 
 export function liverTissues(steatosis: Steatosis): LiverTissues {
   const { echo, attenuation, lost } = STEATOSIS[steatosis];
-  const { texture } = TISSUES.liver;
   // Healthy liver is not perfectly even: broad, faint differences from place to place.
-  const uneven = (x: number, y: number, z: number) => texture(x, y, z) + 0.7 * noise(x, y, z, 34, 2);
+  const uneven = (x: number, y: number, z: number) =>
+    (TISSUES.liver.texture?.(x, y, z) ?? 0) + 0.7 * noise(x, y, z, 34, 2);
   return {
     liver: { ...TISSUES.liver, echo, attenuation, texture: uneven },
     sheath: { ...TISSUES.triad, echo: Math.max(TISSUES.triad.echo, echo), attenuation },
@@ -105,7 +105,7 @@ export function putLesions(put: Put, { hemangioma, cyst, metastases }: LiverLesi
       texture: (x, y, z) => 0.9 * noise(x, y, z, 3),
     });
   }
-  if (cyst > 0) put('liver cyst', lump([-84, 52, -54], cyst), TISSUES.fluid, { wall: WALLS.cyst });
+  if (cyst > 0) put('liver cyst', lump([-70, 50, -66], cyst), TISSUES.fluid, { wall: WALLS.cyst });
   for (const [place, diameter] of METASTASES.slice(0, metastases)) {
     // a target: a dark rim of compressed liver and growing tumor around a brighter middle
     const shape = lump(place, diameter);

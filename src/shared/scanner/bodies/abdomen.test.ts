@@ -9,7 +9,7 @@ import { ABDOMEN_VIEWS } from '../views/abdomen.ts';
 import { startOf } from '../views/view.ts';
 import { abdomen } from './abdomen.ts';
 import { HEPATIC_VEINS, PORTAL_VEINS } from './abdomen-liver-vessels.ts';
-import { CAVA } from './abdomen-vessels.ts';
+import { CAVA } from './abdomen-veins.ts';
 import type { Vessel } from './abdomen-frame.ts';
 
 const healthy = abdomen();

@@ -2,13 +2,14 @@ import { putInto, type Body, type Region } from '../core/body.ts';
 import { ellipsoid, grow, halfSpace, within, type Shape } from '../core/shapes.ts';
 import { GALLBLADDER_AXIS, putDucts, putGallbladder } from './abdomen-biliary.ts';
 import { putBowel, putPancreas, putSpleen, putStomach, splenicAxis } from './abdomen-digestive.ts';
-import { putChest } from './abdomen-chest.ts';
+import { putChest, putCrura } from './abdomen-chest.ts';
 import { LAYERS, TORSO } from './abdomen-frame.ts';
 import { HEALTHY_KIDNEY, kidneyAt, putKidney, type Hydronephrosis } from './abdomen-kidney.ts';
 import { liverShape, liverTissues, putFissures, putLesions, type Steatosis } from './abdomen-liver.ts';
-import { CONFLUENCE, HEPATIC_VEINS, PORTAL_PLANE, putLiverVessels } from './abdomen-liver-vessels.ts';
+import { CONFLUENCE, PORTAL_PLANE, putLiverVessels } from './abdomen-liver-vessels.ts';
 import { putBack, putRetroperitoneum, putWall } from './abdomen-wall.ts';
-import { CAVA, putCava, putVessels } from './abdomen-vessels.ts';
+import { putArteries, putRenalArteries } from './abdomen-arteries.ts';
+import { putCava, putRenalVeins, putVeins } from './abdomen-veins.ts';
 import { TISSUES } from './tissues.ts';
 
 export interface AbdomenOptions {
@@ -72,12 +73,16 @@ export function abdomen(options: AbdomenOptions = {}): Body {
   putPancreas(put);
   putGallbladder(put, biliary);
   putSpleen(put, spleenLength, LEFT_KIDNEY.perirenal);
-  putVessels(put, { aneurysm, thrombus });
+  putCrura(put);
+  putVeins(put);
+  putArteries(put, { aneurysm, thrombus });
   putLiverVessels(put, liver, tissues);
   putDucts(put, biliary);
   putLesions(put, { hemangioma, cyst: liverCyst, metastases });
   putKidney(put, RIGHT_KIDNEY, { hydronephrosis, stone: renalStone, cyst: renalCyst });
   putKidney(put, LEFT_KIDNEY, HEALTHY_KIDNEY);
+  putRenalVeins(put);
+  putRenalArteries(put);
   putBack(put);
   putCava(put);
   putWall(put);

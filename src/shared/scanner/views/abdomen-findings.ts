@@ -81,7 +81,7 @@ const FINDINGS: readonly Finding[] = [
     id: 'abdomen-liver-cyst',
     name: 'Cyst of the liver',
     view: 'abdomen-morison',
-    start: { from: [-78, -20, -150], target: [-84, 52, -54], right: [1, 0, 0] },
+    start: { from: [-64, -20, -130], target: [-70, 50, -66], right: [1, 0, 0] },
     options: { liverCyst: 24 },
     contains: ['liver cyst', 'liver'],
   },

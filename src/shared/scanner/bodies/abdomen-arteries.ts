@@ -3,7 +3,6 @@ import { ellipsoid, grow, type Shape } from '../core/shapes.ts';
 import { tube } from '../core/tube.ts';
 import type { V3 } from '../core/vectors.ts';
 import { BLOOD, lumenOf, treeOf, vessel, type Vessel } from './abdomen-frame.ts';
-import { CONFLUENCE } from './abdomen-liver-vessels.ts';
 import { WAVES } from './abdomen-waves.ts';
 import { flowAlong } from './flows.ts';
 import { TISSUES, WALLS } from './tissues.ts';
@@ -18,7 +17,7 @@ export interface AorticOptions {
 /** Thickness of the arteries' walls, mm. */
 const WALL = 1.2;
 /** The level of the widest place of an aneurysm, and where it begins and ends: below the renal arteries. */
-const ANEURYSM = { middle: -142, half: 32 } as const;
+const ANEURYSM = { middle: -144, half: 44 } as const;
 
 const AORTA: readonly V3[] = [
   [14, 129, 60],
@@ -71,10 +70,9 @@ const ARTERIES: readonly Vessel[] = [
       [-4, 96, -55],
       [-18, 91.5, -62],
       [-28, 86.5, -58],
-      [-38, 85, -48],
-      [-46, 86, -42],
+      [-37, 84.5, -50],
     ],
-    [2.1, 2.6, 2.2, 1.7, 1.4, 1.1],
+    [2.1, 2.6, 2.2, 1.7, 1.3],
     WAVES.hepaticArtery,
   ),
   vessel(
@@ -101,28 +99,6 @@ const ARTERIES: readonly Vessel[] = [
     ],
     [3.6, 3.4, 3.3, 3.2, 3, 2.4],
     WAVES.mesentericArtery,
-  ),
-  vessel(
-    'right renal artery',
-    [
-      [8, 122, -88],
-      [-4, 131, -88],
-      [-18, 143, -90],
-      [-36, 134, -96],
-      [-52, 121, -101],
-    ],
-    [2.4, 2.7, 2.4, 2.4, 2.2],
-    WAVES.renalArtery,
-  ),
-  vessel(
-    'left renal artery',
-    [
-      [14, 122, -90],
-      [30, 127, -90],
-      [50, 121, -86],
-    ],
-    [2.4, 2.7, 2.3],
-    WAVES.renalArtery,
   ),
   vessel(
     'gastroduodenal artery',
@@ -166,131 +142,36 @@ const ILIAC_ARTERIES: readonly Vessel[] = [
   ),
 ];
 
-/** Veins that run to the vena cava or the portal vein. */
-const VEINS: readonly Vessel[] = [
+const RENAL_ARTERIES: readonly Vessel[] = [
   vessel(
-    'splenic vein',
-    [[90, 133, -46], [60, 118, -57], [30, 101, -69], [8, 95.5, -79], CONFLUENCE],
-    [3.2, 3.7, 4, 4.3, 4.8],
-    WAVES.splenicVein,
-  ),
-  vessel(
-    'superior mesenteric vein',
-    [[-3, 97, -170], [-5, 99, -130], [-6, 100, -104], CONFLUENCE],
-    [3.6, 4.6, 5.2, 5.4],
-    WAVES.splenicVein,
-  ),
-  vessel(
-    'left renal vein',
+    'right renal artery',
     [
-      [56, 120, -84],
-      [36, 117, -84],
-      [22, 112.5, -84],
-      [11, 108.6, -84],
-      [-2, 114, -86],
-      [-17, 129, -89],
+      [8, 122, -88],
+      [-4, 131, -88],
+      [-18, 143, -90],
+      [-36, 134, -96],
+      [-52, 121, -101],
     ],
-    [3.4, 3.8, 3.4, 2.4, 3.2, 4],
-    WAVES.renalVein,
+    [2.4, 2.7, 2.4, 2.4, 2.2],
+    WAVES.renalArtery,
   ),
   vessel(
-    'right renal vein',
+    'left renal artery',
     [
-      [-58, 120, -102],
-      [-40, 123, -97],
-      [-20, 130, -91],
+      [14, 122, -90],
+      [30, 127, -90],
+      [50, 121, -86],
     ],
-    [3.2, 3.9, 3.4],
-    WAVES.renalVein,
-  ),
-  vessel(
-    'left common iliac vein',
-    [
-      [36, 139, -240],
-      [4, 137, -226],
-      [-17, 132.5, -212],
-    ],
-    [5.6, 5.8, 6.2],
-    WAVES.iliacVein,
-  ),
-  vessel(
-    'right common iliac vein',
-    [
-      [-30, 137, -240],
-      [-23, 135.5, -226],
-      [-17, 132.5, -212],
-    ],
-    [5.6, 5.8, 6.2],
-    WAVES.iliacVein,
+    [2.4, 2.7, 2.3],
+    WAVES.renalArtery,
   ),
 ];
 
-/** Up to the right atrium, flat where it is empty of pulsation: up to 25 mm wide (Kircher and others, 1990, for the heart's end). */
-export const CAVA: Vessel = vessel(
-  'inferior vena cava',
-  [
-    [-17, 132.5, -210],
-    [-18, 131, -150],
-    [-18, 131, -90],
-    [-19, 128, -50],
-    [-20, 124, -20],
-    [-20, 119, 8],
-    [-16, 112, 30],
-    [-10, 104, 52],
-  ],
-  [8.4, 8.8, 9, 9.4, 10, 11, 11, 11],
-  WAVES.cava,
-);
-
-/** The crura of the diaphragm beside and in front of the aorta. */
-function putCrura(put: Put): void {
-  const muscle = { ...TISSUES.muscle, echo: -6 };
-  put(
-    'diaphragmatic crus',
-    tube(
-      [
-        [-2, 112, 18],
-        [0, 110, -20],
-        [-5, 120, -62],
-        [-8, 134, -118],
-      ],
-      [4, 4.4, 4.4, 2],
-    ),
-    muscle,
-    {
-      wall: { ...WALLS.fascia, gaps: 0.4 },
-    },
-  );
-  put(
-    'diaphragmatic crus',
-    tube(
-      [
-        [26, 116, 18],
-        [25, 115, -20],
-        [24, 126, -58],
-        [22, 136, -96],
-      ],
-      [3.4, 3.4, 3.2, 1.6],
-    ),
-    muscle,
-    {
-      wall: { ...WALLS.fascia, gaps: 0.4 },
-    },
-  );
-}
-
-/** Crura, veins and arteries. The vena cava comes later, since it runs through the diaphragm. */
-export function putVessels(put: Put, { aneurysm, thrombus }: AorticOptions): void {
-  putCrura(put);
-  const veins = treeOf(VEINS.slice(0, 2), 3);
-  put('vein wall', grow(veins, 0.4), TISSUES.mesentery, { wall: WALLS.vein, margin: 2 });
-  for (const [n, each] of VEINS.entries()) {
-    const region = lumenOf(each);
-    put(region.name, region.shape, region.tissue, { ...region, ...(n > 1 && { wall: WALLS.vein }) });
-  }
+/** The aorta with its branches. */
+export function putArteries(put: Put, { aneurysm, thrombus }: AorticOptions): void {
   const { points, radii } = aorta(aneurysm);
   const trunk: Vessel = { name: 'aorta', lumen: tube(points, radii), wave: WAVES.suprarenalAorta, bluntness: 6 };
-  const tree = treeOf([trunk, ...ILIAC_ARTERIES, ...ARTERIES.filter(onTree)], 1.5);
+  const tree = treeOf([trunk, ...ILIAC_ARTERIES, ...RENAL_ARTERIES, ...ARTERIES.filter(onTree)], 1.5);
   put('arterial wall', grow(tree, WALL), { ...TISSUES.wall, echo: 3 }, { wall: WALLS.artery, margin: 2 });
   for (const each of [...ARTERIES, ...ILIAC_ARTERIES]) {
     const { name, shape, ...rest } = lumenOf(each);
@@ -314,11 +195,10 @@ function putAorta(put: Put, trunk: Vessel, thrombus: number): void {
   put('mural thrombus', clot, { echo: -7, attenuation: 0.4 }, { wall: { ...WALLS.endocardium, gaps: 0.3 }, margin: 2 });
 }
 
-/** Through everything above it, into the right atrium. */
-export function putCava(put: Put): void {
-  const region = lumenOf(CAVA);
-  put('inferior vena cava', region.shape, region.tissue, {
-    wall: { ...WALLS.vein, facing: 8 },
-    ...(region.flow && { flow: region.flow }),
-  });
+/** Into the sinuses of the kidneys. */
+export function putRenalArteries(put: Put): void {
+  for (const each of RENAL_ARTERIES) {
+    const region = lumenOf(each);
+    put(region.name, region.shape, region.tissue, region);
+  }
 }

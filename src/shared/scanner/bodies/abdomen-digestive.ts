@@ -227,7 +227,7 @@ export const splenicAxis = (length: number): readonly [V3, V3] => [
 ];
 
 /** 10 to 12 cm long, 4 cm thick: normal up to 13 cm (Rumack, Diagnostic Ultrasound). `length` in mm. */
-export function spleenShape(length: number, kidney: Shape): Shape {
+function spleenShape(length: number, kidney: Shape): Shape {
   const size = length / 108;
   const spread = Math.sqrt(size);
   const [outward, , along] = SPLEEN_AXES;

@@ -1,7 +1,7 @@
 import type { Put } from '../core/body.ts';
 import { blend, carve, ellipsoid, grow, sphere, within, type Shape } from '../core/shapes.ts';
 import { tube } from '../core/tube.ts';
-import { add, axesAlong, dot, scale, subtract, unit, type Axes, type V3 } from '../core/vectors.ts';
+import { add, axesAlong, dot, scale, subtract, type Axes, type V3 } from '../core/vectors.ts';
 import type { Side } from './abdomen-frame.ts';
 import { TISSUES, WALLS } from './tissues.ts';
 
@@ -134,11 +134,7 @@ export function putKidney(put: Put, kidney: Kidney, { hydronephrosis, stone, cys
   }
   if (stone > 0) {
     // in a calyx of the lower pole, toward the back, where it lies in a patient on the back
-    const shape = ellipsoid(
-      at(0, 4, -21),
-      [stone / 2, stone * 0.42, stone / 2],
-      [unit(axes[0]), unit(axes[1]), unit(axes[2])],
-    );
+    const shape = ellipsoid(at(0, 4, -21), [stone / 2, stone * 0.42, stone / 2], axes);
     put('renal stone', shape, TISSUES.stone, { wall: WALLS.stone });
   }
 }

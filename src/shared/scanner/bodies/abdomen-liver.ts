@@ -91,7 +91,6 @@ const METASTASES: readonly (readonly [V3, number])[] = [
   [[-98, 42, -72], 14],
   [[-62, 60, -4], 15],
 ];
-export const MOST_METASTASES = METASTASES.length;
 
 /** Put after the vessels, which masses push aside. */
 export function putLesions(put: Put, { hemangioma, cyst, metastases }: LiverLesions): void {

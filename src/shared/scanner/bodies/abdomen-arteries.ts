@@ -1,8 +1,7 @@
 import type { Put } from '../core/body.ts';
 import { ellipsoid, grow, type Shape } from '../core/shapes.ts';
-import { tube } from '../core/tube.ts';
 import type { V3 } from '../core/vectors.ts';
-import { BLOOD, lumenOf, treeOf, vessel, type Vessel } from './abdomen-frame.ts';
+import { course, BLOOD, lumenOf, treeOf, vessel, type Vessel } from './abdomen-frame.ts';
 import { WAVES } from './abdomen-waves.ts';
 import { flowAlong } from './flows.ts';
 import { TISSUES, WALLS } from './tissues.ts';
@@ -170,7 +169,7 @@ const RENAL_ARTERIES: readonly Vessel[] = [
 /** The aorta with its branches. */
 export function putArteries(put: Put, { aneurysm, thrombus }: AorticOptions): void {
   const { points, radii } = aorta(aneurysm);
-  const trunk: Vessel = { name: 'aorta', lumen: tube(points, radii), wave: WAVES.suprarenalAorta, bluntness: 6 };
+  const trunk: Vessel = { name: 'aorta', lumen: course(points, radii), wave: WAVES.suprarenalAorta, bluntness: 6 };
   const tree = treeOf([trunk, ...ILIAC_ARTERIES, ...RENAL_ARTERIES, ...ARTERIES.filter(onTree)], 1.5);
   put('arterial wall', grow(tree, WALL), { ...TISSUES.wall, echo: 3 }, { wall: WALLS.artery, margin: 2 });
   for (const each of [...ARTERIES, ...ILIAC_ARTERIES]) {

@@ -1,8 +1,9 @@
 import type { Put } from '../core/body.ts';
 import { noise } from '../core/noise.ts';
 import { ellipsoid, grow, halfSpace, sphere, within, type Shape } from '../core/shapes.ts';
-import { tube, type Tube } from '../core/tube.ts';
+import type { Tube } from '../core/tube.ts';
 import { add, between, scale, subtract, unit, type V3 } from '../core/vectors.ts';
+import { course } from './abdomen-frame.ts';
 import { TISSUES, WALLS } from './tissues.ts';
 
 export interface BiliaryOptions {
@@ -46,11 +47,11 @@ const BILE = { ...TISSUES.bile, echo: -23 };
 /** Ducts of the liver, the common duct (outer diameter of its lumen in mm) and the cystic duct. */
 export function putDucts(put: Put, { duct }: BiliaryOptions): void {
   const radius = duct / 2;
-  const common = tube(
+  const common = course(
     COMMON_DUCT,
     [0.62, 0.8, 1, 1, 0.95, 0.85, 0.55].map((share) => share * radius),
   );
-  const cystic = tube(
+  const cystic = course(
     [
       [-42, 86, -63],
       [-39, 85, -60],
@@ -65,7 +66,7 @@ export function putDucts(put: Put, { duct }: BiliaryOptions): void {
   put('common bile duct', common, BILE);
   // Beside the portal veins; normally too thin to show, wide in obstruction.
   const hepatic = Math.max(0.7, radius * 0.42);
-  const right = tube(
+  const right = course(
     [
       [-47, 82, -42],
       [-62, 82, -40],
@@ -74,7 +75,7 @@ export function putDucts(put: Put, { duct }: BiliaryOptions): void {
     [hepatic, hepatic * 0.9, hepatic * 0.7],
     2,
   );
-  const left = tube(
+  const left = course(
     [
       [-47, 82, -42],
       [-34, 77, -44],
@@ -90,7 +91,7 @@ export function putDucts(put: Put, { duct }: BiliaryOptions): void {
 /** The gallbladder with what is in it. */
 export function putGallbladder(put: Put, options: BiliaryOptions): void {
   const { gallstones, stoneSize, sludge, polyp, wall } = options;
-  const lumen = tube(GALLBLADDER, RADII, 5);
+  const lumen = course(GALLBLADDER, RADII, 5);
   const isThick = wall > 3;
   put(
     'gallbladder wall',

@@ -1,7 +1,6 @@
 import type { Put } from '../core/body.ts';
 import { ellipsoid, halfSpace, intersection, shell, within, without, type Shape } from '../core/shapes.ts';
-import { tube } from '../core/tube.ts';
-import { BLOOD, DOME } from './abdomen-frame.ts';
+import { course, BLOOD, DOME } from './abdomen-frame.ts';
 import { TISSUES, WALLS } from './tissues.ts';
 
 const HEART: Shape = ellipsoid([38, 62, 58], [62, 46, 46]);
@@ -41,7 +40,7 @@ export function putCrura(put: Put): void {
   const muscle = { ...TISSUES.muscle, echo: -6 };
   put(
     'diaphragmatic crus',
-    tube(
+    course(
       [
         [-2, 112, 18],
         [0, 110, -20],
@@ -57,7 +56,7 @@ export function putCrura(put: Put): void {
   );
   put(
     'diaphragmatic crus',
-    tube(
+    course(
       [
         [26, 116, 18],
         [25, 115, -20],

@@ -1,8 +1,8 @@
 import type { Put } from '../core/body.ts';
 import { carve, ellipsoid, grow, halfSpace, intersection, sphere, within, type Shape } from '../core/shapes.ts';
-import { tube, type Tube } from '../core/tube.ts';
+import type { Tube } from '../core/tube.ts';
 import { add, axesAlong, scale, unit, type V3 } from '../core/vectors.ts';
-import { DOME } from './abdomen-frame.ts';
+import { course, DOME } from './abdomen-frame.ts';
 import { TISSUES, WALLS } from './tissues.ts';
 
 /** The muscle of the bowel is a dark line around what is in it. */
@@ -119,14 +119,14 @@ export function putBowel(put: Put): void {
   for (const [points, radius, hasGas] of LOOPS) {
     const radii = points.map((_, n) => radius * (1 + 0.18 * Math.sin(n * 2.4 + radius)));
     const middle = points[1] as V3;
-    putLoop(put, tube(points, radii), hasGas ? above(middle[1] + 2) : null);
+    putLoop(put, course(points, radii), hasGas ? above(middle[1] + 2) : null);
   }
   for (const points of COLON) {
     const fine = points.flatMap((point, n): V3[] => {
       const next = points[n + 1];
       return next === undefined ? [point] : [point, scale(add(point, next), 0.5)];
     });
-    const loop = tube(
+    const loop = course(
       fine,
       fine.map((_, n) => (n % 2 === 0 ? 15 : 11.5)),
       3,
@@ -161,8 +161,8 @@ const DUODENUM: readonly V3[] = [
 ];
 
 export function putStomach(put: Put): void {
-  const stomach = tube(STOMACH, [24, 22, 17, 10, 6, 5, 3.5]);
-  const duodenum = tube(DUODENUM, [4, 6.5, 6, 5.5, 4.5, 3, 2.2, 3.5, 5]);
+  const stomach = course(STOMACH, [24, 22, 17, 10, 6, 5, 3.5]);
+  const duodenum = course(DUODENUM, [4, 6.5, 6, 5.5, 4.5, 3, 2.2, 3.5, 5]);
   put('duodenal wall', grow(duodenum, 2), BOWEL_WALL, { wall: { ...WALLS.serosa, gaps: 0.3 } });
   put('duodenum', duodenum, { ...TISSUES.chyme, echo: -4 });
   const bulb = ellipsoid([-41, 83.5, -87], [6, 3, 4]);
@@ -181,7 +181,7 @@ export function putStomach(put: Put): void {
  */
 export function putPancreas(put: Put): void {
   const head = ellipsoid([-25, 103, -98], [13, 12.5, 18], axesAlong([0.15, 0.2, 1], [1, 0, 0]));
-  const body = tube(
+  const body = course(
     [
       [-22, 98, -92],
       [-7, 88, -84],
@@ -192,7 +192,7 @@ export function putPancreas(put: Put): void {
     ],
     [10, 7.5, 8, 8.6, 9, 8],
   );
-  const uncinate = tube(
+  const uncinate = course(
     [
       [-24, 109, -106],
       [-12, 112, -105],
@@ -203,7 +203,7 @@ export function putPancreas(put: Put): void {
   for (const part of [head, uncinate, body]) {
     put('pancreas', part, { ...TISSUES.pancreas, echo: 4 }, { wall: { ...WALLS.capsule, facing: 7, gaps: 0.35 } });
   }
-  const duct = tube(
+  const duct = course(
     [
       [-33, 108, -114],
       [-27, 101, -98],

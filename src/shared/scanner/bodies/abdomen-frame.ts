@@ -19,6 +19,35 @@ export const LAYERS = { fat: 2.2, muscle: 13, deepFat: 22, peritoneum: 25 } as c
 /** Blood is not quite black: it echoes faintly, and the slice and the side lobes reach beyond the vessel. */
 export const BLOOD = { ...TISSUES.blood, echo: -20 };
 
+/** Farther from its box than this a tube gives the distance to the box, mm: more than the index ever asks for. */
+const FAR = 20;
+
+/** A tube that is quick to rule out from afar. */
+export function course(points: readonly V3[], radii: readonly number[], steps?: number): Tube {
+  const exact = tube(points, radii, steps);
+  const { segments } = exact;
+  const low = [1e9, 1e9, 1e9] as [number, number, number];
+  const high = [-1e9, -1e9, -1e9] as [number, number, number];
+  const reach = Math.max(...radii) * 1.2;
+  // each segment of nine numbers begins with its start and the way to its end
+  for (let n = 0; n < segments.length; n += 9) {
+    for (const axis of [0, 1, 2] as const) {
+      const from = segments[n + axis] as number;
+      const to = from + (segments[n + 3 + axis] as number);
+      low[axis] = Math.min(low[axis], from - reach, to - reach);
+      high[axis] = Math.max(high[axis], from + reach, to + reach);
+    }
+  }
+  const quick = (x: number, y: number, z: number): number => {
+    const dx = Math.max(low[0] - x, x - high[0], 0);
+    const dy = Math.max(low[1] - y, y - high[1], 0);
+    const dz = Math.max(low[2] - z, z - high[2], 0);
+    const beyond = Math.sqrt(dx * dx + dy * dy + dz * dz);
+    return beyond > FAR ? beyond : exact(x, y, z);
+  };
+  return Object.assign(quick, { segments });
+}
+
 /** A vessel before it is put into the body: its lumen, and how fast blood runs toward its last point. */
 export interface Vessel {
   name: string;
@@ -28,7 +57,7 @@ export interface Vessel {
 }
 
 export function vessel(name: string, points: readonly V3[], radii: readonly number[], wave: Wave): Vessel {
-  return { name, lumen: tube(points, radii), wave };
+  return { name, lumen: course(points, radii), wave };
 }
 
 export const lumenOf = ({ name, lumen, wave, bluntness = 2 }: Vessel): Region => ({

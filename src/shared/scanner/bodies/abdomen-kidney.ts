@@ -1,8 +1,7 @@
 import type { Put } from '../core/body.ts';
 import { blend, carve, ellipsoid, grow, sphere, within, type Shape } from '../core/shapes.ts';
-import { tube } from '../core/tube.ts';
 import { add, axesAlong, dot, scale, subtract, type Axes, type V3 } from '../core/vectors.ts';
-import type { Side } from './abdomen-frame.ts';
+import { course, type Side } from './abdomen-frame.ts';
 import { TISSUES, WALLS } from './tissues.ts';
 
 export type Hydronephrosis = 'none' | 'mild' | 'moderate' | 'severe';
@@ -107,7 +106,7 @@ function collectingSystem({ axes, at }: Kidney, grade: Exclude<Hydronephrosis, '
   const middle = ellipsoid(at(11, 0, -2), pelvis, axes);
   return CALYCES.reduce<Shape>((system, [a, b, c]) => {
     const end = at(a * out, b * out, c * out);
-    return blend(system, tube([at(13, 0, c * 0.25), at(5, b * 0.4, c * 0.65), end], [neck * 1.2, neck, calyx], 2), 6);
+    return blend(system, course([at(13, 0, c * 0.25), at(5, b * 0.4, c * 0.65), end], [neck * 1.2, neck, calyx], 2), 6);
   }, middle);
 }
 

@@ -1,9 +1,9 @@
 import type { Put } from '../core/body.ts';
 import { noise } from '../core/noise.ts';
 import { grow, type Shape } from '../core/shapes.ts';
-import { tube, type Tube } from '../core/tube.ts';
+import type { Tube } from '../core/tube.ts';
 import { add, between, scale, unit, type V3 } from '../core/vectors.ts';
-import { BLOOD, lumenOf, treeOf, vessel, type Vessel } from './abdomen-frame.ts';
+import { course, BLOOD, lumenOf, treeOf, vessel, type Vessel } from './abdomen-frame.ts';
 import type { LiverTissues } from './abdomen-liver.ts';
 import { WAVES } from './abdomen-waves.ts';
 import { flowAlong, type Wave } from './flows.ts';
@@ -172,7 +172,7 @@ function sproutsOf(liver: Shape, [from, direction, seed]: Sprout): Tube[] {
     const middle = add(start, scale(unit(add(way, scale(bend(1), 0.2))), half));
     const end = add(middle, scale(unit(add(way, scale(bend(2), 0.4))), half));
     if (liver(...end) > -INSIDE || liver(...middle) > -INSIDE) return;
-    found.push(tube([start, middle, end], [size.radius * 0.84, size.radius * 0.88, size.radius * 0.6], 2));
+    found.push(course([start, middle, end], [size.radius * 0.84, size.radius * 0.88, size.radius * 0.6], 2));
     if (level === 0) return;
     const smaller = { length: size.length * 0.8, radius: size.radius * 0.68 };
     for (const [n, fork] of [end, middle].entries()) {

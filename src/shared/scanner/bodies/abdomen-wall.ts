@@ -1,8 +1,7 @@
 import type { Put } from '../core/body.ts';
 import { cylinder, ellipsoid, halfSpace, intersection, shell, without, type Shape } from '../core/shapes.ts';
-import { tube } from '../core/tube.ts';
 import type { V3 } from '../core/vectors.ts';
-import { LAYERS, SIDES, TORSO } from './abdomen-frame.ts';
+import { course, LAYERS, SIDES, TORSO } from './abdomen-frame.ts';
 import { TISSUES, WALLS } from './tissues.ts';
 
 /** Beyond the skin, where shells have no end. */
@@ -15,7 +14,7 @@ export function putBack(put: Put): void {
   for (const side of SIDES) {
     put(
       'psoas muscle',
-      tube(
+      course(
         [
           [side * 29, 160, -60],
           [side * 36, 158, -110],
@@ -104,7 +103,7 @@ function putRibs(put: Put): void {
       const points = [...angles, end].map((angle) => onRib(side, angle, z + (angle - 1) * 95));
       put(
         'rib',
-        tube(
+        course(
           points,
           points.map((_, k) => (k === points.length - 1 ? 4 : 5)),
         ),
@@ -116,7 +115,7 @@ function putRibs(put: Put): void {
     }
     put(
       'costal cartilage',
-      tube(
+      course(
         [onRib(side, 0.12, -6), onRib(side, 0.3, -36), onRib(side, 0.55, -72), onRib(side, 0.85, -99)],
         [4, 5.5, 5.5, 4.5],
       ),

@@ -166,6 +166,14 @@ const RENAL_ARTERIES: readonly Vessel[] = [
   ),
 ];
 
+/** The bright ring around the superior mesenteric artery; pancreas and veins lie over it. */
+export function putArterialFat(put: Put): void {
+  for (const { name, lumen } of ARTERIES) {
+    if (name === 'superior mesenteric artery')
+      put('perivascular fat', grow(lumen, 5), { ...TISSUES.brightFat, echo: 6 });
+  }
+}
+
 /** The aorta with its branches. */
 export function putArteries(put: Put, { aneurysm, thrombus }: AorticOptions): void {
   const { points, radii } = aorta(aneurysm);

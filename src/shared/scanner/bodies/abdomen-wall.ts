@@ -70,7 +70,7 @@ export function putWall(put: Put): void {
   ];
   for (const [name, inner, outer] of layers) {
     put(name, intersection(shell(TORSO, -inner, -outer), isLateral), TISSUES.muscle, {
-      wall: { ...WALLS.fascia, facing: 1, width: 0.4, gaps: 0.5 },
+      wall: { ...WALLS.fascia, facing: -4, width: 0.4, gaps: 0.55 },
       margin: 12,
     });
   }

@@ -8,7 +8,7 @@ import { HEALTHY_KIDNEY, kidneyAt, putKidney, type Hydronephrosis } from './abdo
 import { liverShape, liverTissues, putFissures, putLesions, type Steatosis } from './abdomen-liver.ts';
 import { CONFLUENCE, PORTAL_PLANE, putLiverVessels } from './abdomen-liver-vessels.ts';
 import { putBack, putRetroperitoneum, putWall } from './abdomen-wall.ts';
-import { putArteries, putRenalArteries } from './abdomen-arteries.ts';
+import { putArterialFat, putArteries, putRenalArteries } from './abdomen-arteries.ts';
 import { putCava, putRenalVeins, putVeins } from './abdomen-veins.ts';
 import { TISSUES } from './tissues.ts';
 
@@ -70,6 +70,7 @@ export function abdomen(options: AbdomenOptions = {}): Body {
   putFissures(put);
   putChest(put);
   putStomach(put);
+  putArterialFat(put);
   putPancreas(put);
   putGallbladder(put, biliary);
   putSpleen(put, spleenLength, LEFT_KIDNEY.perirenal);

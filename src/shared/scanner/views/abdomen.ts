@@ -127,6 +127,14 @@ const STANDARD: readonly View[] = [
     contains: ['renal cortex', 'renal pyramid', 'renal sinus', 'spleen'],
   },
   {
+    id: 'abdomen-left-upper-quadrant',
+    name: 'Left upper quadrant: spleen and left kidney',
+    probe: 'curved',
+    start: { from: [240, 114, -45], target: [78, 134, -58], right: [0.19, -0.66, -0.72] },
+    settings: { depth: 135, focus: 80 },
+    contains: ['spleen', 'renal cortex', 'renal sinus', 'left renal vein'],
+  },
+  {
     id: 'abdomen-spleen-long',
     name: 'Spleen, long axis',
     probe: 'curved',

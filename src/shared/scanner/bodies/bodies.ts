@@ -1,4 +1,5 @@
 import type { Body } from '../core/body.ts';
+import { fetus } from './fetus.ts';
 import { phantom } from './phantom.ts';
 
 /** Values of a body's options: each body names its own. */
@@ -12,6 +13,7 @@ interface BodyMaker {
 }
 
 export const BODIES = {
+  fetus: { label: 'Fetus at mid-gestation', version: 1, make: fetus },
   phantom: { label: 'Phantom', version: 1, make: phantom },
 } as const satisfies Record<string, BodyMaker>;
 

@@ -1,0 +1,88 @@
+import type { Put } from '../core/body.ts';
+import { tube } from '../core/tube.ts';
+import { add, cross, dot, length, scale, subtract, unit, type V3 } from '../core/vectors.ts';
+import { UMBILICUS } from './fetus-abdomen.ts';
+import { placeIn, type Fetus } from './fetus-frame.ts';
+import { FETAL, FETAL_WALLS } from './fetus-tissues.ts';
+import type { Uterus } from './fetus-uterus.ts';
+import { flowAlong, steady, type Wave } from './flows.ts';
+
+/** At 20 weeks, mm: of the whole cord, of its vein and of each artery, and how far these lie from the middle. */
+const CORD = { radius: 4.6, vein: 1.9, artery: 1.05, veinOff: 1.5, arteryOff: 2.5 };
+/** Length of a turn of the vessels, mm. */
+const TURN = 24;
+/** Points of a section: the index of the body skips sections that are far away. */
+const SECTION = 6;
+
+interface Point {
+  middle: V3;
+  right: V3;
+  up: V3;
+  gone: number;
+}
+
+/** From the navel in loops in front of the fetus to the placenta. */
+export function addCord(put: Put, { trunk }: Fetus, { insertion }: Uterus, pulse: Wave, isTwoVessel: boolean): void {
+  const inFront = (x: number, y: number, z: number) => placeIn(trunk, [x, y, z]);
+  const line = pointsAlong([
+    placeIn(trunk, add(UMBILICUS, [0, 2, 0])),
+    inFront(0.5, -30, -13),
+    inFront(3, -39, -6),
+    inFront(-6, -44, 2),
+    inFront(-8, -38, 13),
+    inFront(4, -34, 18),
+    inFront(9, -42, 10),
+    inFront(10, -52, 2),
+    add(insertion.place, scale(insertion.inward, 16)),
+    add(insertion.place, scale(insertion.inward, -2)),
+  ]);
+  const { scale: size } = trunk;
+  const sections = (name: string, off: number, turn: number, radius: number, more: (section: V3[]) => void) => {
+    const places = line.map(({ middle, right, up, gone }) => {
+      const angle = (gone / TURN) * 2 * Math.PI + turn;
+      return add(middle, add(scale(right, Math.cos(angle) * off * size), scale(up, Math.sin(angle) * off * size)));
+    });
+    for (let n = 0; n < places.length - 1; n += SECTION) more(places.slice(n, n + SECTION + 1));
+    return { name, radius };
+  };
+  const tubeOf = (section: V3[], radius: number) =>
+    tube(
+      section,
+      section.map(() => radius * size),
+      1,
+    );
+  sections('umbilical cord', 0, 0, CORD.radius, (section) => {
+    put('umbilical cord', tubeOf(section, CORD.radius), FETAL.jelly, { wall: FETAL_WALLS.vessel });
+  });
+  sections('umbilical vein', CORD.veinOff, 0, CORD.vein, (section) => {
+    const vein = tubeOf(section.toReversed(), CORD.vein);
+    put('umbilical vein', vein, FETAL.blood, { wall: FETAL_WALLS.vessel, flow: flowAlong(vein, steady(12)) });
+  });
+  for (const turn of isTwoVessel ? [2.2] : [2.2, 4.1]) {
+    const radius = CORD.artery * (isTwoVessel ? 1.3 : 1);
+    sections('umbilical artery', CORD.arteryOff, turn, radius, (section) => {
+      const artery = tubeOf(section, radius);
+      put('umbilical artery', artery, FETAL.blood, { wall: FETAL_WALLS.vessel, flow: flowAlong(artery, pulse) });
+    });
+  }
+}
+
+/** The points of a smooth line with two directions across it that turn as little as possible. */
+function pointsAlong(knots: readonly V3[]): Point[] {
+  const { segments } = tube(
+    knots,
+    knots.map(() => 1),
+    6,
+  );
+  const points: Point[] = [];
+  for (let n = 0; n < segments.length; n += 9) {
+    const middle: V3 = [segments[n] ?? 0, segments[n + 1] ?? 0, segments[n + 2] ?? 0];
+    const way = unit([segments[n + 3] ?? 0, segments[n + 4] ?? 0, segments[n + 5] ?? 0]);
+    const before = points.at(-1);
+    const side: V3 = before?.right ?? (Math.abs(way[2]) < 0.9 ? [0, 0, 1] : [1, 0, 0]);
+    const right = unit(subtract(side, scale(way, dot(side, way))));
+    const gone = before ? before.gone + length(subtract(middle, before.middle)) : 0;
+    points.push({ middle, right, up: cross(way, right), gone });
+  }
+  return points;
+}

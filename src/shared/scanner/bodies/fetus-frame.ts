@@ -1,0 +1,119 @@
+import type { Flow, Put, Region } from '../core/body.ts';
+import type { Shape } from '../core/shapes.ts';
+import { add, axesAlong, dot, scale as scaled, subtract, type Axes, type V3 } from '../core/vectors.ts';
+
+/**
+ * A part of the fetus has coordinates of its own: x to the fetus's left, y to its back, z to its head, in mm as they are at 20
+ * weeks. A frame says where that part lies in the mother and how much it has grown.
+ */
+export interface Frame {
+  origin: V3;
+  axes: Axes;
+  scale: number;
+}
+
+/** The place in the mother of a point of a part. */
+export const placeIn = ({ origin, axes, scale }: Frame, [x, y, z]: V3): V3 =>
+  add(origin, wayIn({ origin, axes, scale }, [x * scale, y * scale, z * scale]));
+
+/** The direction in the mother of a direction in a part. */
+export const wayIn = ({ axes }: Frame, [x, y, z]: V3): V3 =>
+  add(add(scaled(axes[0], x), scaled(axes[1], y)), scaled(axes[2], z));
+
+/** The point of a part at a place in the mother. */
+export function localOf({ origin, axes, scale }: Frame, place: V3): V3 {
+  const from = subtract(place, origin);
+  return [dot(from, axes[0]) / scale, dot(from, axes[1]) / scale, dot(from, axes[2]) / scale];
+}
+
+/** A frame within a frame: its z axis along one direction of the other and its x axis as near as possible to a second. */
+export function frameIn(outer: Frame, at: V3, along: V3, side: V3, scale = outer.scale): Frame {
+  return { origin: placeIn(outer, at), axes: axesAlong(wayIn(outer, along), wayIn(outer, side)), scale };
+}
+
+/** A shape of a part as a shape of the mother's body. */
+export function placed({ origin, axes, scale }: Frame, shape: Shape): Shape {
+  const [ox, oy, oz] = origin;
+  const [[ax, ay, az], [bx, by, bz], [cx, cy, cz]] = axes;
+  const by1 = 1 / scale;
+  return (x, y, z) => {
+    const [X, Y, Z] = [(x - ox) * by1, (y - oy) * by1, (z - oz) * by1];
+    return scale * shape(X * ax + Y * ay + Z * az, X * bx + Y * by + Z * bz, X * cx + Y * cy + Z * cz);
+  };
+}
+
+function placedFlow(frame: Frame, flow: Flow): Flow {
+  return (x, y, z, time, out) => {
+    flow(...localOf(frame, [x, y, z]), time, out);
+    const [u = 0, v = 0, w = 0] = out;
+    out.set(wayIn(frame, [u, v, w]));
+  };
+}
+
+/** Adds regions whose shapes, flows and margins are given in the coordinates of a part. */
+export const putIn =
+  (frame: Frame, put: Put): Put =>
+  (name, shape, tissue, rest = {}) => {
+    const more: Omit<Region, 'name' | 'shape' | 'tissue'> = { ...rest };
+    if (rest.flow) more.flow = placedFlow(frame, rest.flow);
+    if (rest.margin !== undefined) more.margin = rest.margin * frame.scale;
+    put(name, placed(frame, shape), tissue, more);
+  };
+
+/**
+ * Mean sizes in mm at a menstrual age in weeks, 14 to 40: biparietal diameter (outer to inner), head and abdominal
+ * circumference, femur length. Source: F. P. Hadlock et al., "Estimating fetal age: computer-assisted analysis of multiple fetal
+ * growth parameters", Radiology 1984; 152: 497–501.
+ */
+export const hadlock = (weeks: number) => ({
+  biparietal: 10 * (-3.08 + 0.41 * weeks - 0.000061 * weeks ** 3),
+  head: 10 * (-11.48 + 1.56 * weeks - 0.0002548 * weeks ** 3),
+  abdomen: 10 * (-13.3 + 1.61 * weeks - 0.00998 * weeks ** 2),
+  femur: 10 * (-3.91 + 0.427 * weeks - 0.0034 * weeks ** 2),
+});
+
+/** The parts that grow at rates of their own, relative to 20 weeks. */
+export function growth(weeks: number): { head: number; trunk: number; limbs: number } {
+  const [then, at20] = [hadlock(weeks), hadlock(20)];
+  return { head: then.head / at20.head, trunk: then.abdomen / at20.abdomen, limbs: then.femur / at20.femur };
+}
+
+export interface Position {
+  /** Weeks of menstrual age, 16 to 24. */
+  gestationalAge?: number;
+  /**
+   * Where the back of the fetus points, degrees seen from the mother's feet: 0 to the probe on her belly, 90 to her left (the
+   * right of the picture), 180 away from the probe, 270 to her right.
+   */
+  back?: number;
+}
+
+/** Middle of the uterine cavity, mm. */
+export const CAVITY: V3 = [0, 74, 0];
+/** How far the chin is bent toward the chest, degrees. */
+const FLEXION = 14;
+
+export interface Fetus {
+  /** Its origin is in the middle of the abdomen at the level of the portal sinus. */
+  trunk: Frame;
+  /** Its origin is between the thalami; z runs to the vertex, square on the transthalamic plane. */
+  head: Frame;
+  limbs: number;
+}
+
+/** Where the parts of a fetus in cephalic presentation lie. */
+export function fetusAt({ gestationalAge = 20, back = 90 }: Position = {}): Fetus {
+  const { head, trunk, limbs } = growth(gestationalAge);
+  const angle = (back * Math.PI) / 180;
+  const toBack: V3 = [Math.sin(angle), -Math.cos(angle), 0];
+  const axes = axesAlong([0, 0, -1], [toBack[1], -toBack[0], 0]);
+  const facing: Axes = [scaled([-toBack[1], toBack[0], 0], 1), toBack, axes[2]];
+  const body: Frame = {
+    origin: add(CAVITY, [toBack[0] * 10, toBack[1] * 8 - 3, 31 * trunk]),
+    axes: facing,
+    scale: trunk,
+  };
+  const bend = (FLEXION * Math.PI) / 180;
+  const up: V3 = [0, -Math.sin(bend), Math.cos(bend)];
+  return { trunk: body, head: frameIn(body, [0, -5, 75], up, [1, 0, 0], head), limbs };
+}

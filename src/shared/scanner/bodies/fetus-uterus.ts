@@ -1,0 +1,120 @@
+import type { Put } from '../core/body.ts';
+import { blend, cylinder, ellipsoid, grow, shell, type Shape } from '../core/shapes.ts';
+import { tube } from '../core/tube.ts';
+import { add, length, scale, subtract, unit, type V3 } from '../core/vectors.ts';
+import { CAVITY, placed, type Fetus } from './fetus-frame.ts';
+import { FETAL } from './fetus-tissues.ts';
+import { TISSUES, WALLS } from './tissues.ts';
+
+export type Fluid = 'normal' | 'low' | 'high';
+
+export interface UterusOptions {
+  /** Amniotic fluid by its deepest vertical pocket: normal (20 to 80 mm), low (oligohydramnios), high (polyhydramnios). */
+  fluid?: Fluid;
+  /** On the front or the back wall. */
+  placenta?: 'anterior' | 'posterior';
+  /** From the internal os to the edge of the placenta along the wall, mm: -40 (covers it: previa) to 90; below 20 it lies low. */
+  placentaToOs?: number;
+  /** Of the closed cervix, mm: 10 to 50. */
+  cervix?: number;
+}
+
+/** Half axes of the uterine cavity at 20 weeks, mm: about one liter of fluid, fetus and placenta. */
+const HALF_AXES: Readonly<Record<Fluid, V3>> = {
+  normal: [64, 44, 92],
+  low: [45, 38, 86],
+  high: [92, 68, 112],
+};
+const WALL = 6;
+/** Thickness in the middle (about 1 mm a week) and from there to the edge, mm. */
+const PLACENTA = { thickness: 21, radius: 52 };
+/** The mother's trunk. */
+export const TORSO = cylinder(0, 130, 175, 130);
+
+export interface Uterus {
+  cavity: Shape;
+  internalOs: V3;
+  /** On the fetal surface of the placenta, where the cord is inserted, and the direction into the cavity. */
+  insertion: { place: V3; inward: V3 };
+}
+
+/** Uterus, placenta, cervix and bladder, before the fetus; returns what the cord needs. */
+export function addUterus(put: Put, fetus: Fetus, options: UterusOptions): Uterus {
+  const { fluid = 'normal', placenta = 'posterior', placentaToOs = 62 } = options;
+  const { scale: growth } = fetus.trunk;
+  const half = scale(HALF_AXES[fluid], growth);
+  const egg = ellipsoid(CAVITY, half);
+  // With little fluid the uterus clings to the fetus.
+  const cavity = fluid === 'low' ? blend(egg, placed(fetus.trunk, ellipsoid([0, -9, 22], [25, 37, 84])), 14) : egg;
+  const internalOs: V3 = add(CAVITY, [0, 2, -half[2]]);
+  put('uterine wall', grow(cavity, WALL), TISSUES.myometrium, { wall: WALLS.serosa, margin: 6 });
+  addCervix(put, internalOs, options.cervix ?? 38);
+  put('amniotic fluid', cavity, FETAL.amnion, { wall: { facing: 9, grazing: -8, width: 0.5, gaps: 0.1 }, margin: 6 });
+  const bed = placentalBed(half, placenta, placentaToOs);
+  const disc: Shape = (x, y, z) => {
+    const outside = cavity(x, y, z);
+    const off = Math.hypot(x - bed.middle[0], y - bed.middle[1], z - bed.middle[2]) / bed.radius;
+    const thickness = PLACENTA.thickness * growth * Math.max(-0.3, 1 - off ** 4);
+    return Math.max(outside - 0.5, (-outside - thickness) * 0.6);
+  };
+  put('placenta', disc, TISSUES.placenta, { wall: { facing: 6, grazing: -4, width: 0.5, gaps: 0.1 }, margin: 12 });
+  const inward = unit(subtract(CAVITY, bed.middle));
+  const place = add(bed.middle, scale(inward, PLACENTA.thickness * growth));
+  return { cavity, internalOs, insertion: { place, inward } };
+}
+
+/** Middle of the placenta on the wall and the distance to its edge, so that the edge lies this far from the internal os. */
+function placentalBed(half: V3, side: 'anterior' | 'posterior', toOs: number): { middle: V3; radius: number } {
+  const front = side === 'anterior' ? -1 : 1;
+  // A little to the mother's right, so that its middle is not hidden by the fetus.
+  const [ex, ey] = toOs < 30 ? [0, front] : [-0.42, front * 0.91];
+  const reach = 1 / Math.hypot(ex / half[0], ey / half[1]);
+  const onWall = (angle: number): V3 =>
+    add(CAVITY, [ex * reach * Math.sin(angle), ey * reach * Math.sin(angle), -half[2] * Math.cos(angle)]);
+  const at = (arc: number): V3 => {
+    let angle = 0;
+    let gone = 0;
+    const step = Math.sign(arc) * 0.01;
+    while (gone < Math.abs(arc) && Math.abs(angle) < Math.PI) {
+      gone += length(subtract(onWall(angle + step), onWall(angle)));
+      angle += step;
+    }
+    return onWall(angle);
+  };
+  const middle = at(toOs + PLACENTA.radius);
+  return { middle, radius: length(subtract(middle, at(toOs))) };
+}
+
+function addCervix(put: Put, os: V3, long: number): void {
+  const way: V3 = unit([0, 0.42, -1]);
+  const at = (along: number, back = 0): V3 => add(add(os, scale(way, along)), [0, back, 0]);
+  const vagina = tube([at(long - 4, -6), at(long + 20, 2), at(long + 55, 14)], [5, 5, 5], 3);
+  put('vagina', vagina, { ...TISSUES.myometrium, echo: -6 }, { wall: WALLS.fascia });
+  put('vagina', grow(vagina, -4.4), { ...TISSUES.myometrium, echo: 4 });
+  put(
+    'cervix',
+    tube([at(-4), at(long * 0.5), at(long - 3)], [14, 13, 12], 3),
+    { ...TISSUES.myometrium, echo: -3 },
+    {
+      wall: WALLS.fascia,
+    },
+  );
+  put('cervical canal', tube([at(-1), at(long * 0.5, 0.8), at(long)], [2.4, 1.8, 1.6], 3), {
+    ...TISSUES.myometrium,
+    echo: -11,
+  });
+  put('cervical mucus', tube([at(0), at(long * 0.5, 0.8), at(long)], [0.5, 0.5, 0.5], 3), {
+    ...TISSUES.myometrium,
+    echo: 4,
+  });
+}
+
+/** Bladder and abdominal wall: they lie over all else. */
+export function addMother(put: Put, internalOs: V3): void {
+  const bladder = ellipsoid(add(internalOs, [0, -28, -26]), [34, 15, 25]);
+  put('maternal bladder wall', grow(bladder, 2.5), TISSUES.wall, { wall: WALLS.serosa });
+  put('maternal bladder', bladder, TISSUES.urine, { wall: WALLS.cyst });
+  put('abdominal muscle', shell(TORSO, -22, 30), TISSUES.muscle, { wall: WALLS.fascia });
+  put('subcutaneous fat', shell(TORSO, -14, 30), TISSUES.fat, { wall: WALLS.fascia });
+  put('skin', shell(TORSO, -2.2, 30), TISSUES.skin);
+}

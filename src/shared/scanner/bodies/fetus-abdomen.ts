@@ -153,10 +153,10 @@ function addVessels(put: Put, pulse: Wave, { singleUmbilicalArtery }: AbdomenOpt
   for (const side of singleUmbilicalArtery ? [-1 as const] : SIDES) {
     const artery = tube(
       [
-        [side * 5, 6, -28],
-        [side * 6.8, 0, -33],
-        [side * 6.4, -9, -33],
-        [side * 4, -17, -25],
+        [side * 5, 5.6, -30],
+        [side * 6.6, 0, -34],
+        [side * 6.3, -9, -30.6],
+        [side * 4, -17, -26],
         [side * 1.3, -21.8, -15.6],
       ],
       [1, 1, 1.05, 1.05, 1.05],
@@ -170,7 +170,7 @@ function addVessels(put: Put, pulse: Wave, { singleUmbilicalArtery }: AbdomenOpt
         [
           [0.6, 8.6, -22.5],
           [side * 3, 7.6, -26],
-          [side * 5, 6, -28],
+          [side * 5, 5.6, -30],
         ],
         [1.1, 1.05, 1],
         3,

@@ -1,8 +1,8 @@
 import type { Put } from '../core/body.ts';
-import { tube } from '../core/tube.ts';
+import { tube, type Tube } from '../core/tube.ts';
 import { add, cross, dot, length, scale, subtract, unit, type V3 } from '../core/vectors.ts';
 import { UMBILICUS } from './fetus-abdomen.ts';
-import { placeIn, type Fetus } from './fetus-frame.ts';
+import { bounded, placeIn, type Fetus } from './fetus-frame.ts';
 import { FETAL, FETAL_WALLS } from './fetus-tissues.ts';
 import type { Uterus } from './fetus-uterus.ts';
 import { flowAlong, steady, type Wave } from './flows.ts';
@@ -37,34 +37,35 @@ export function addCord(put: Put, { trunk }: Fetus, { insertion }: Uterus, pulse
     add(insertion.place, scale(insertion.inward, -2)),
   ]);
   const { scale: size } = trunk;
-  const sections = (name: string, off: number, turn: number, radius: number, more: (section: V3[]) => void) => {
-    const places = line.map(({ middle, right, up, gone }) => {
+  const strand = (off: number, turn: number): V3[] =>
+    line.map(({ middle, right, up, gone }) => {
       const angle = (gone / TURN) * 2 * Math.PI + turn;
       return add(middle, add(scale(right, Math.cos(angle) * off * size), scale(up, Math.sin(angle) * off * size)));
     });
-    for (let n = 0; n < places.length - 1; n += SECTION) more(places.slice(n, n + SECTION + 1));
-    return { name, radius };
-  };
-  const tubeOf = (section: V3[], radius: number) =>
-    tube(
-      section,
-      section.map(() => radius * size),
+  for (const section of sections(strand(0, 0), CORD.radius * size)) {
+    put('umbilical cord', bounded(section), FETAL.jelly, { wall: { ...FETAL_WALLS.vessel, facing: 3 } });
+  }
+  const putVessel = (name: string, vessel: Tube, wave: Wave) =>
+    put(name, bounded(vessel), FETAL.blood, { wall: FETAL_WALLS.vessel, flow: flowAlong(vessel, wave) });
+  // The vein flows toward the fetus, so its line begins at the placenta.
+  for (const section of sections(strand(CORD.veinOff, 0).toReversed(), CORD.vein * size)) {
+    putVessel('umbilical vein', section, steady(12));
+  }
+  for (const turn of isTwoVessel ? [2.2] : [2.2, 4.1]) {
+    const radius = CORD.artery * (isTwoVessel ? 1.3 : 1) * size;
+    for (const section of sections(strand(CORD.arteryOff, turn), radius)) putVessel('umbilical artery', section, pulse);
+  }
+}
+
+function sections(line: readonly V3[], radius: number): Tube[] {
+  return Array.from({ length: Math.ceil((line.length - 1) / SECTION) }, (_, n) => {
+    const points = line.slice(n * SECTION, (n + 1) * SECTION + 1);
+    return tube(
+      points,
+      points.map(() => radius),
       1,
     );
-  sections('umbilical cord', 0, 0, CORD.radius, (section) => {
-    put('umbilical cord', tubeOf(section, CORD.radius), FETAL.jelly, { wall: FETAL_WALLS.vessel });
   });
-  sections('umbilical vein', CORD.veinOff, 0, CORD.vein, (section) => {
-    const vein = tubeOf(section.toReversed(), CORD.vein);
-    put('umbilical vein', vein, FETAL.blood, { wall: FETAL_WALLS.vessel, flow: flowAlong(vein, steady(12)) });
-  });
-  for (const turn of isTwoVessel ? [2.2] : [2.2, 4.1]) {
-    const radius = CORD.artery * (isTwoVessel ? 1.3 : 1);
-    sections('umbilical artery', CORD.arteryOff, turn, radius, (section) => {
-      const artery = tubeOf(section, radius);
-      put('umbilical artery', artery, FETAL.blood, { wall: FETAL_WALLS.vessel, flow: flowAlong(artery, pulse) });
-    });
-  }
 }
 
 /** The points of a smooth line with two directions across it that turn as little as possible. */

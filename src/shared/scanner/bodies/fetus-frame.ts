@@ -1,6 +1,7 @@
 import type { Flow, Put, Region } from '../core/body.ts';
 import type { Shape } from '../core/shapes.ts';
-import { add, axesAlong, dot, scale as scaled, subtract, type Axes, type V3 } from '../core/vectors.ts';
+import type { Tube } from '../core/tube.ts';
+import { add, axesAlong, dot, length, scale as scaled, subtract, type Axes, type V3 } from '../core/vectors.ts';
 
 /**
  * A part of the fetus has coordinates of its own: x to the fetus's left, y to its back, z to its head, in mm as they are at 20
@@ -10,11 +11,12 @@ export interface Frame {
   origin: V3;
   axes: Axes;
   scale: number;
+  /** No shape of the part reaches farther from its origin, mm at 20 weeks. */
+  reach: number;
 }
 
 /** The place in the mother of a point of a part. */
-export const placeIn = ({ origin, axes, scale }: Frame, [x, y, z]: V3): V3 =>
-  add(origin, wayIn({ origin, axes, scale }, [x * scale, y * scale, z * scale]));
+export const placeIn = (frame: Frame, point: V3): V3 => add(frame.origin, wayIn(frame, scaled(point, frame.scale)));
 
 /** The direction in the mother of a direction in a part. */
 export const wayIn = ({ axes }: Frame, [x, y, z]: V3): V3 =>
@@ -27,18 +29,47 @@ export function localOf({ origin, axes, scale }: Frame, place: V3): V3 {
 }
 
 /** A frame within a frame: its z axis along one direction of the other and its x axis as near as possible to a second. */
-export function frameIn(outer: Frame, at: V3, along: V3, side: V3, scale = outer.scale): Frame {
-  return { origin: placeIn(outer, at), axes: axesAlong(wayIn(outer, along), wayIn(outer, side)), scale };
+export function frameIn(outer: Frame, at: V3, rest: { along: V3; side: V3; reach: number; scale?: number }): Frame {
+  const { along, side, reach, scale = outer.scale } = rest;
+  return { origin: placeIn(outer, at), axes: axesAlong(wayIn(outer, along), wayIn(outer, side)), scale, reach };
 }
 
-/** A shape of a part as a shape of the mother's body. */
-export function placed({ origin, axes, scale }: Frame, shape: Shape): Shape {
+/** How far from a part the exact distance does not matter, mm. */
+const FAR = 14;
+
+/**
+ * A shape of a part as a shape of the mother's body. Far from the part only the distance to its sphere is computed, which is
+ * less than that to the shape.
+ */
+export function placed({ origin, axes, scale, reach }: Frame, shape: Shape): Shape {
   const [ox, oy, oz] = origin;
   const [[ax, ay, az], [bx, by, bz], [cx, cy, cz]] = axes;
-  const by1 = 1 / scale;
+  const smaller = 1 / scale;
+  const far = (reach + FAR) ** 2;
   return (x, y, z) => {
-    const [X, Y, Z] = [(x - ox) * by1, (y - oy) * by1, (z - oz) * by1];
+    const [X, Y, Z] = [(x - ox) * smaller, (y - oy) * smaller, (z - oz) * smaller];
+    const squared = X * X + Y * Y + Z * Z;
+    if (squared > far) return scale * (Math.sqrt(squared) - reach);
     return scale * shape(X * ax + Y * ay + Z * az, X * bx + Y * by + Z * bz, X * cx + Y * cy + Z * cz);
+  };
+}
+
+/** The same shape, quicker to compute far from the middle of a tube. */
+export function bounded(line: Tube): Shape {
+  const { segments } = line;
+  const points: V3[] = [];
+  let widest = 0;
+  for (let n = 0; n < segments.length; n += 9) {
+    const [x = 0, y = 0, z = 0, wx = 0, wy = 0, wz = 0, , radius = 0, change = 0] = segments.subarray(n, n + 9);
+    points.push([x, y, z], [x + wx, y + wy, z + wz]);
+    widest = Math.max(widest, radius, radius + change);
+  }
+  const middle = scaled(points.reduce(add), 1 / points.length);
+  const reach = Math.max(...points.map((point) => length(subtract(point, middle)))) + widest;
+  const far = (reach + FAR) ** 2;
+  return (x, y, z) => {
+    const squared = (x - middle[0]) ** 2 + (y - middle[1]) ** 2 + (z - middle[2]) ** 2;
+    return squared > far ? Math.sqrt(squared) - reach : line(x, y, z);
   };
 }
 
@@ -50,6 +81,8 @@ function placedFlow(frame: Frame, flow: Flow): Flow {
   };
 }
 
+const isTube = (shape: Shape): shape is Tube => 'segments' in shape;
+
 /** Adds regions whose shapes, flows and margins are given in the coordinates of a part. */
 export const putIn =
   (frame: Frame, put: Put): Put =>
@@ -57,7 +90,7 @@ export const putIn =
     const more: Omit<Region, 'name' | 'shape' | 'tissue'> = { ...rest };
     if (rest.flow) more.flow = placedFlow(frame, rest.flow);
     if (rest.margin !== undefined) more.margin = rest.margin * frame.scale;
-    put(name, placed(frame, shape), tissue, more);
+    put(name, placed(frame, isTube(shape) ? bounded(shape) : shape), tissue, more);
   };
 
 /**
@@ -89,7 +122,7 @@ export interface Position {
 }
 
 /** Middle of the uterine cavity, mm. */
-export const CAVITY: V3 = [0, 74, 0];
+export const CAVITY: V3 = [0, 66, 0];
 /** How far the chin is bent toward the chest, degrees. */
 const FLEXION = 14;
 
@@ -106,14 +139,13 @@ export function fetusAt({ gestationalAge = 20, back = 90 }: Position = {}): Fetu
   const { head, trunk, limbs } = growth(gestationalAge);
   const angle = (back * Math.PI) / 180;
   const toBack: V3 = [Math.sin(angle), -Math.cos(angle), 0];
-  const axes = axesAlong([0, 0, -1], [toBack[1], -toBack[0], 0]);
-  const facing: Axes = [scaled([-toBack[1], toBack[0], 0], 1), toBack, axes[2]];
   const body: Frame = {
     origin: add(CAVITY, [toBack[0] * 10, toBack[1] * 8 - 3, 31 * trunk]),
-    axes: facing,
+    axes: [[-toBack[1], toBack[0], 0], toBack, [0, 0, -1]],
     scale: trunk,
+    reach: 68,
   };
   const bend = (FLEXION * Math.PI) / 180;
-  const up: V3 = [0, -Math.sin(bend), Math.cos(bend)];
-  return { trunk: body, head: frameIn(body, [0, -5, 75], up, [1, 0, 0], head), limbs };
+  const along: V3 = [0, -Math.sin(bend), Math.cos(bend)];
+  return { trunk: body, head: frameIn(body, [0, -5, 75], { along, side: [1, 0, 0], reach: 50, scale: head }), limbs };
 }

@@ -33,7 +33,11 @@ const SKULL_THICKNESS = 1.7;
 const ATRIUM = 6.4;
 
 /** Outer surface of the skull, wider behind than in front. */
-export const SKULL: Shape = blend(ellipsoid([0, 4, 6], [23.9, 27.3, 26]), ellipsoid([0, -10, 4], [19.5, 20.8, 23]), 12);
+export const SKULL: Shape = blend(
+  ellipsoid([0, 4, 6], [24.2, 28.2, 26.4]),
+  ellipsoid([0, -10, 4], [19.9, 21.7, 23.4]),
+  12,
+);
 
 /** The head, in the frame of the head. */
 export function addHead(put: Put, head: Frame, options: HeadOptions): void {
@@ -50,7 +54,7 @@ const inner = grow(SKULL, -SKULL_THICKNESS);
 function addSkull(put: Put): void {
   // Soft tissue of the neck is thicker behind: the nuchal fold.
   const scalp = blend(grow(SKULL, 1.7), ellipsoid([0, 18, -16], [15, 11, 12]), 6);
-  put('scalp', scalp, FETAL.scalp, { wall: { ...FETAL_WALLS.skin, facing: 7 }, margin: 1 });
+  put('scalp', scalp, FETAL.scalp, { wall: { ...FETAL_WALLS.skin, facing: -1 }, margin: 1 });
   put('skull', SKULL, FETAL.skull, { wall: FETAL_WALLS.skull, margin: 1 });
   const bone = shell(SKULL, -SKULL_THICKNESS - 0.3, 0.5);
   for (const [at, normal] of [
@@ -68,17 +72,19 @@ function addSkull(put: Put): void {
 }
 
 function addBrain(put: Put, { absentCavum }: HeadOptions): void {
-  put('subarachnoid space', inner, FETAL.subarachnoid, { margin: 1 });
+  // The inner table is as bright as the outer one, so both are one thick line.
+  put('subarachnoid space', inner, FETAL.subarachnoid, { wall: { ...FETAL_WALLS.skull, facing: 18 }, margin: 1 });
   put('brain', grow(SKULL, -SKULL_THICKNESS - 2.6), FETAL.brain, { wall: FETAL_WALLS.faint, margin: 1 });
   for (const side of SIDES) {
     // The opercula have not yet closed over the insula, so the fissure is an open notch with a flat floor.
-    const notch = block([side * 19.6, -2, -1], [2.7, 6.5, 6], 1.6, axesAlong([0, 0.1, 1], [1, -side * 0.12, 0]));
-    put('Sylvian fissure', intersection(notch, inner), FETAL.subarachnoid, {
-      wall: { facing: 5, grazing: -8, width: 0.5, gaps: 0.15 },
-      margin: 1,
+    const axes = axesAlong([0, 0.1, 1], [1, -side * 0.12, 0]);
+    const notch = intersection(block([side * 19.8, -2, -1], [3, 6.5, 6], 2, axes), inner);
+    put('Sylvian fissure', notch, { ...FETAL.subarachnoid, echo: -30 }, { margin: 1 });
+    put('insula', block([side * 16.6, -2, -1], [0.45, 5.4, 5], 0.4, axes), FETAL.falx, {
+      wall: { ...FETAL_WALLS.midline, facing: 1 },
     });
   }
-  const midline: Shape = (x) => Math.abs(x) - 0.4;
+  const midline: Shape = (x) => Math.abs(x) - 0.3;
   // In the middle, thalami and ventricles take the place of the falx.
   const free = without(midline, ellipsoid([0, 0, -2], [4, absentCavum ? 20 : 17.5, 13]));
   const falx = intersection(intersection(free, inner), halfSpace([0, 0, -8], [0, -0.2, -1]));
@@ -100,11 +106,11 @@ function addPosteriorFossa(put: Put): void {
   put('brainstem', stem, FETAL.midbrain, { wall: FETAL_WALLS.faint });
   for (const side of SIDES) {
     const axes = axesAlong([0, 0.2, 1], [1, -side * 0.25, 0]);
-    put('cerebellum', ellipsoid([side * 5.2, 14.4, -10.5], [5.1, 4.7, 5.6], axes), FETAL.cerebellum, {
-      wall: { facing: 8, grazing: 0, width: 0.45, gaps: 0.06 },
+    put('cerebellum', ellipsoid([side * 5.2, 13.2, -10.5], [5.1, 4.7, 5.6], axes), FETAL.cerebellum, {
+      wall: { facing: 6, grazing: 0, width: 0.4, gaps: 0.1 },
     });
   }
-  put('vermis', ellipsoid([0, 14.6, -10], [2.3, 4.2, 5.2]), FETAL.vermis);
+  put('vermis', ellipsoid([0, 13.4, -10], [2.3, 4.2, 5.2]), FETAL.vermis);
 }
 
 /** A lateral ventricle runs from the frontal horn over the thalamus to the atrium and the occipital horn. */
@@ -156,7 +162,7 @@ function addMidline(put: Put, { absentCavum }: HeadOptions): void {
   for (const side of SIDES) {
     const axes = axesAlong([0, 0.15, 1], [1, -side * 0.3, 0]);
     put('thalamus', ellipsoid([side * 5, 2.4, -0.5], [4.8, 8.4, 7], axes), FETAL.thalamus, {
-      wall: { facing: -3, grazing: -12, width: 0.5, gaps: 0.15 },
+      wall: { facing: 0, grazing: -8, width: 0.5, gaps: 0.12 },
     });
   }
   put('third ventricle', ellipsoid([0, 1.8, -1], [0.75, 6.2, 6]), FETAL.fluid, {

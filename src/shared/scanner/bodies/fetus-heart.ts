@@ -14,7 +14,8 @@ const SYSTOLE = 0.45;
  * The heart lies across the chest with its apex to the left by 45° (C. H. Comstock, Obstet Gynecol 1987). Its own coordinates:
  * x across both ventricles from right to left, y up, z from the base to the apex; the four chambers lie in y = 0.
  */
-export const heartIn = (trunk: Frame): Frame => frameIn(trunk, [2.4, -3.6, 23], [1, -1, -0.08], [1, 1, 0]);
+export const heartIn = (trunk: Frame): Frame =>
+  frameIn(trunk, [2.4, -3.6, 23], { along: [1, -1, -0.08], side: [1, 1, 0], reach: 18 });
 
 /** Parts that contract (more than 0) or fill (less than 0) while the ventricles contract: middle, reach and by how much. */
 const BEATING: readonly { middle: V3; reach: number; amount: number }[] = [
@@ -88,14 +89,14 @@ export function addHeart(put: Put, trunk: Frame): Beat {
 
 function addChambers(put: Put, state: { contracted: number }): void {
   const blood = (name: string, shape: Shape) => put(name, shape, FETAL.blood, { wall: FETAL_WALLS.endocardium });
-  put('myocardium', ellipsoid([0, 0, 0.3], [9.4, 8.4, 10.8]), FETAL.myocardium, { wall: FETAL_WALLS.organ });
+  put('myocardium', ellipsoid([0, 0, 0.3], [9.6, 8.6, 11]), FETAL.myocardium, { wall: FETAL_WALLS.organ });
   const left = axesAlong([-0.12, 0, 1], [1, 0, 0]);
   const right = axesAlong([0.14, 0, 1], [1, 0, 0]);
   blood('left atrium', ellipsoid([3.8, 0, -5.3], [3.5, 3.6, 3.2]));
   blood('right atrium', ellipsoid([-3.9, -0.3, -5.1], [3.8, 3.8, 3.4]));
-  blood('left ventricle', ellipsoid([4, 0, 3.2], [2.7, 3.2, 5.9], left));
+  blood('left ventricle', ellipsoid([4, 0, 3.2], [2.9, 3.3, 6], left));
   blood('left ventricle', ellipsoid([3.9, 0, -1.5], [2.3, 2.5, 1.5]));
-  blood('right ventricle', ellipsoid([-3.9, -0.3, 2.8], [2.9, 3.4, 5.1], right));
+  blood('right ventricle', ellipsoid([-3.9, -0.3, 2.8], [3.1, 3.5, 5.3], right));
   blood('right ventricle', ellipsoid([-3.9, -0.3, -1], [2.4, 2.6, 1.5]));
   // A thick muscle crosses the apex of the right ventricle.
   put(

@@ -13,13 +13,18 @@ const LENGTH = { femur: 32.7, tibia: 29, fibula: 28, humerus: 31, radius: 26, ul
 /** Cartilage between the ossified ends of two bones and their joint, mm. */
 const EPIPHYSIS = 4;
 
+const SIDES = [-1, 1] as const;
+
 interface Limb {
   joint: V3;
   direction: V3;
 }
 
 /** The femur's middle line in the coordinates of the trunk; the right one on side -1. */
-const hip = (side: 1 | -1): Limb => ({ joint: [side * 10, -3, -35], direction: unit([side * 0.12, -0.93, 0.3]) });
+const hip = (side: 1 | -1): Limb => ({
+  joint: [side * 10, -3, -35],
+  direction: unit(side < 0 ? [-0.1, -0.93, 0.3] : [0.25, -0.93, 0.02]),
+});
 const shoulder = (side: 1 | -1): Limb => ({
   joint: [side * 16.5, -2, 39],
   direction: unit([side * 0.12, -0.96, -0.2]),
@@ -30,6 +35,7 @@ const limbFrame = ({ trunk, limbs }: Fetus, joint: V3): Frame => ({
   origin: placeIn(trunk, joint),
   axes: trunk.axes,
   scale: limbs,
+  reach: 64,
 });
 
 /** The ends of the ossified femur, in the mother's coordinates. */
@@ -37,51 +43,63 @@ export function femurEnds(fetus: Fetus, side: 1 | -1): readonly [V3, V3] {
   const { joint, direction } = hip(side);
   const frame = limbFrame(fetus, joint);
   const end = (share: number) => placeIn(frame, scale(direction, EPIPHYSIS + LENGTH.femur * share));
-  return [end(0), end(1)];
+  return [end(0.01), end(0.99)];
 }
 
-/** Arms and legs without hands and feet. */
+const leg = (fetus: Fetus, side: 1 | -1) => {
+  const { joint, direction } = hip(side);
+  const knee = scale(direction, LENGTH.femur + 2 * EPIPHYSIS);
+  const shin = unit(side < 0 ? [0.22, 0.5, -0.84] : [-0.35, 0.75, -0.55]);
+  return { frame: limbFrame(fetus, joint), direction, knee, shin };
+};
+
+const arm = (fetus: Fetus, side: 1 | -1) => {
+  const { joint, direction } = shoulder(side);
+  const elbow = scale(direction, LENGTH.humerus + 2 * EPIPHYSIS);
+  const forearm = unit([side * -0.42, 0.1, 0.9]);
+  return { frame: limbFrame(fetus, joint), direction, elbow, forearm };
+};
+
+/** Arms and legs without hands and feet, before the trunk. */
 export function addLimbs(put: Put, fetus: Fetus): void {
-  for (const side of [-1, 1] as const) {
-    addLeg(put, fetus, side);
-    addArm(put, fetus, side);
+  for (const side of SIDES) {
+    const { frame, direction, knee, shin } = leg(fetus, side);
+    const ofLeg = putIn(frame, put);
+    const ankle = add(knee, scale(shin, LENGTH.tibia + 2 * EPIPHYSIS));
+    addFlesh(ofLeg, 'lower leg', [knee, add(knee, scale(shin, 12)), ankle], [6.2, 6.2, 3.6]);
+    addFlesh(ofLeg, 'thigh', [[0, 0, 0], scale(direction, 18), knee], [9.5, 8.6, 6.6]);
+    const { frame: shoulderFrame, direction: upper, elbow, forearm } = arm(fetus, side);
+    const ofArm = putIn(shoulderFrame, put);
+    const wrist = add(elbow, scale(forearm, LENGTH.ulna + EPIPHYSIS));
+    addFlesh(ofArm, 'forearm', [elbow, add(elbow, scale(forearm, 10)), wrist], [4.8, 4.8, 3.2]);
+    addFlesh(ofArm, 'upper arm', [[0, 0, 0], scale(upper, 16), elbow], [6.6, 6, 5]);
   }
 }
 
-function addLeg(put: Put, fetus: Fetus, side: 1 | -1): void {
-  const { joint, direction } = hip(side);
-  const add_ = putIn(limbFrame(fetus, joint), put);
-  const knee = scale(direction, LENGTH.femur + 2 * EPIPHYSIS);
-  const shin = unit([side * -0.22, 0.5, -0.84]);
-  const ankle = add(knee, scale(shin, LENGTH.tibia + 2 * EPIPHYSIS));
-  flesh(add_, 'lower leg', [knee, add(knee, scale(shin, 12)), ankle], [6.2, 6.2, 3.6]);
-  flesh(add_, 'thigh', [[0, 0, 0], scale(direction, 18), knee], [9.5, 8.6, 6.6]);
-  bone(add_, 'femur', [0, 0, 0], direction, LENGTH.femur, 1.5);
-  bone(add_, 'tibia', add(knee, [0, -1.4, 0]), shin, LENGTH.tibia, 1.25);
-  bone(add_, 'fibula', add(knee, [side * 2.8, 1.4, 0]), shin, LENGTH.fibula, 0.8);
+/** After the trunk, which would hide what lies in its hips and shoulders. */
+export function addLimbBones(put: Put, fetus: Fetus): void {
+  for (const side of SIDES) {
+    const { frame, direction, knee, shin } = leg(fetus, side);
+    const ofLeg = putIn(frame, put);
+    addBone(ofLeg, 'femur', [0, 0, 0], direction, LENGTH.femur, 1.5);
+    addBone(ofLeg, 'tibia', add(knee, [0, -1.4, 0]), shin, LENGTH.tibia, 1.25);
+    addBone(ofLeg, 'fibula', add(knee, [side * 2.8, 1.4, 0]), shin, LENGTH.fibula, 0.8);
+    const { frame: shoulderFrame, direction: upper, elbow, forearm } = arm(fetus, side);
+    const ofArm = putIn(shoulderFrame, put);
+    addBone(ofArm, 'humerus', [0, 0, 0], upper, LENGTH.humerus, 1.35);
+    addBone(ofArm, 'ulna', elbow, forearm, LENGTH.ulna, 0.9);
+    addBone(ofArm, 'radius', add(elbow, [side * -1, -2.6, 0]), forearm, LENGTH.radius, 0.9);
+  }
 }
 
-function addArm(put: Put, fetus: Fetus, side: 1 | -1): void {
-  const { joint, direction } = shoulder(side);
-  const add_ = putIn(limbFrame(fetus, joint), put);
-  const elbow = scale(direction, LENGTH.humerus + 2 * EPIPHYSIS);
-  const forearm = unit([side * -0.42, 0.1, 0.9]);
-  const wrist = add(elbow, scale(forearm, LENGTH.ulna + EPIPHYSIS));
-  flesh(add_, 'forearm', [elbow, add(elbow, scale(forearm, 10)), wrist], [4.8, 4.8, 3.2]);
-  flesh(add_, 'upper arm', [[0, 0, 0], scale(direction, 16), elbow], [6.6, 6, 5]);
-  bone(add_, 'humerus', [0, 0, 0], direction, LENGTH.humerus, 1.35);
-  bone(add_, 'ulna', elbow, forearm, LENGTH.ulna, 0.9);
-  bone(add_, 'radius', add(elbow, [side * -1, -2.6, 0]), forearm, LENGTH.radius, 0.9);
-}
-
-function flesh(put: Put, name: string, line: readonly V3[], radii: readonly number[]): void {
+function addFlesh(put: Put, name: string, line: readonly V3[], radii: readonly number[]): void {
   const limb = tube(line, radii, 3);
   put(`${name} skin`, limb, FETAL.skin, { wall: FETAL_WALLS.skin });
   put(name, grow(limb, -1.2), FETAL.flesh);
 }
 
 /** The ossified shaft, wider at its ends, between two ends of cartilage. */
-function bone(put: Put, name: string, joint: V3, direction: V3, length: number, radius: number): void {
+function addBone(put: Put, name: string, joint: V3, direction: V3, length: number, radius: number): void {
   const at = (along: number) => add(joint, scale(direction, along));
   const [from, to] = [EPIPHYSIS, EPIPHYSIS + length];
   if (radius > 1) {
@@ -98,7 +116,7 @@ function bone(put: Put, name: string, joint: V3, direction: V3, length: number, 
       [wide, narrow, narrow, wide],
       3,
     ),
-    FETAL.bone,
+    FETAL.longBone,
     {
       wall: FETAL_WALLS.bone,
     },

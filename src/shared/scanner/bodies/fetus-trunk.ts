@@ -2,7 +2,7 @@ import type { Put } from '../core/body.ts';
 import { blend, ellipsoid, grow, sphere, within, without, type Shape } from '../core/shapes.ts';
 import { tube } from '../core/tube.ts';
 import { axesAlong, type V3 } from '../core/vectors.ts';
-import { placed, putIn, type Fetus } from './fetus-frame.ts';
+import { placeIn, placed, putIn, type Fetus, type Frame } from './fetus-frame.ts';
 import { FETAL, FETAL_WALLS } from './fetus-tissues.ts';
 
 const SIDES = [-1, 1] as const;
@@ -32,6 +32,8 @@ const SPINE: readonly (readonly [z: number, y: number])[] = [
 ];
 /** From one vertebra to the next, mm. */
 const PITCH = 4.3;
+/** Height of the first vertebra that the skull does not hide, mm. */
+const TOP_VERTEBRA = 52.7;
 /** From the vertebral body back to the middle of the canal, mm. */
 const CANAL = 4.9;
 
@@ -80,7 +82,7 @@ export function addSkeleton(put: Put, { trunk }: Fetus): void {
   add('spinal cord', tube(alongSpine(CANAL, 60, -18), [2.1, 2, 1.9, 1.7, 1.6, 1.7, 1.6, 0.8], 2), FETAL.midbrain, {
     wall: { facing: 2, grazing: -8, width: 0.35 },
   });
-  for (let n = 0; n < 23; n += 1) addVertebra(add, 57 - n * PITCH);
+  for (let n = 0; n < 22; n += 1) addVertebra(put, trunk, TOP_VERTEBRA - n * PITCH);
   for (const side of SIDES) {
     for (let n = 0; n < 12; n += 1) addRib(add, side, n);
     add(
@@ -128,22 +130,17 @@ export function addSkeleton(put: Put, { trunk }: Fetus): void {
 }
 
 /** Three ossification centers: one in the body and one in each half of the arch. */
-function addVertebra(put: Put, z: number): void {
-  const y = spineAt(z);
+function addVertebra(put: Put, trunk: Frame, z: number): void {
+  const add = putIn({ ...trunk, origin: placeIn(trunk, [0, spineAt(z), z]), reach: 9 }, put);
   const size = z < -24 ? 0.75 : z > 44 ? 0.85 : 1;
-  put('vertebral body', ellipsoid([0, y, z], [2.4 * size, 1.7 * size, 1.35 * size]), FETAL.bone, {
+  add('vertebral body', ellipsoid([0, 0, 0], [2.4 * size, 1.7 * size, 1.35 * size]), FETAL.bone, {
     wall: FETAL_WALLS.bone,
   });
   for (const side of SIDES) {
     const axes = axesAlong([0, 0, 1], [1, side * 0.55, 0]);
-    put(
-      'vertebral arch',
-      ellipsoid([side * 3.7 * size, y + CANAL, z], [0.95, 2.1 * size, 1.3 * size], axes),
-      FETAL.bone,
-      {
-        wall: FETAL_WALLS.bone,
-      },
-    );
+    add('vertebral arch', ellipsoid([side * 3.7 * size, CANAL, 0], [0.95, 2.1 * size, 1.3 * size], axes), FETAL.bone, {
+      wall: FETAL_WALLS.bone,
+    });
   }
 }
 

@@ -2,7 +2,7 @@ import type { Put } from '../core/body.ts';
 import { blend, cylinder, ellipsoid, grow, shell, type Shape } from '../core/shapes.ts';
 import { tube } from '../core/tube.ts';
 import { add, length, scale, subtract, unit, type V3 } from '../core/vectors.ts';
-import { CAVITY, placed, type Fetus } from './fetus-frame.ts';
+import { CAVITY, placeIn, type Fetus } from './fetus-frame.ts';
 import { FETAL } from './fetus-tissues.ts';
 import { TISSUES, WALLS } from './tissues.ts';
 
@@ -25,7 +25,9 @@ const HALF_AXES: Readonly<Record<Fluid, V3>> = {
   low: [45, 38, 86],
   high: [92, 68, 112],
 };
-const WALL = 6;
+const WALL = 5;
+/** Thin and dark while it is stretched. */
+const MYOMETRIUM = { ...TISSUES.myometrium, echo: -6 };
 /** Thickness in the middle (about 1 mm a week) and from there to the edge, mm. */
 const PLACENTA = { thickness: 21, radius: 52 };
 /** The mother's trunk. */
@@ -45,9 +47,13 @@ export function addUterus(put: Put, fetus: Fetus, options: UterusOptions): Uteru
   const half = scale(HALF_AXES[fluid], growth);
   const egg = ellipsoid(CAVITY, half);
   // With little fluid the uterus clings to the fetus.
-  const cavity = fluid === 'low' ? blend(egg, placed(fetus.trunk, ellipsoid([0, -9, 22], [25, 37, 84])), 14) : egg;
+  const cavity =
+    fluid === 'low'
+      ? blend(egg, ellipsoid(placeIn(fetus.trunk, [0, -9, 22]), scale([25, 37, 84], growth), fetus.trunk.axes), 14)
+      : egg;
   const internalOs: V3 = add(CAVITY, [0, 2, -half[2]]);
-  put('uterine wall', grow(cavity, WALL), TISSUES.myometrium, { wall: WALLS.serosa, margin: 6 });
+  addBladder(put, internalOs);
+  put('uterine wall', grow(cavity, WALL), MYOMETRIUM, { wall: WALLS.serosa, margin: 6 });
   addCervix(put, internalOs, options.cervix ?? 38);
   put('amniotic fluid', cavity, FETAL.amnion, { wall: { facing: 9, grazing: -8, width: 0.5, gaps: 0.1 }, margin: 6 });
   const bed = placentalBed(half, placenta, placentaToOs);
@@ -89,32 +95,36 @@ function addCervix(put: Put, os: V3, long: number): void {
   const way: V3 = unit([0, 0.42, -1]);
   const at = (along: number, back = 0): V3 => add(add(os, scale(way, along)), [0, back, 0]);
   const vagina = tube([at(long - 4, -6), at(long + 20, 2), at(long + 55, 14)], [5, 5, 5], 3);
-  put('vagina', vagina, { ...TISSUES.myometrium, echo: -6 }, { wall: WALLS.fascia });
-  put('vagina', grow(vagina, -4.4), { ...TISSUES.myometrium, echo: 4 });
+  put('vagina', vagina, { ...MYOMETRIUM, echo: -6 }, { wall: WALLS.fascia });
+  put('vagina', grow(vagina, -4.4), { ...MYOMETRIUM, echo: 4 });
   put(
     'cervix',
     tube([at(-4), at(long * 0.5), at(long - 3)], [14, 13, 12], 3),
-    { ...TISSUES.myometrium, echo: -3 },
+    { ...MYOMETRIUM, echo: -3 },
     {
       wall: WALLS.fascia,
     },
   );
-  put('cervical canal', tube([at(-1), at(long * 0.5, 0.8), at(long)], [2.4, 1.8, 1.6], 3), {
-    ...TISSUES.myometrium,
-    echo: -11,
+  put('cervical canal', tube([at(-1), at(long * 0.5, 0.8), at(long)], [3, 2.2, 2], 3), {
+    ...MYOMETRIUM,
+    echo: -15,
   });
-  put('cervical mucus', tube([at(0), at(long * 0.5, 0.8), at(long)], [0.5, 0.5, 0.5], 3), {
-    ...TISSUES.myometrium,
-    echo: 4,
+  put('cervical mucus', tube([at(0), at(long * 0.5, 0.8), at(long)], [0.6, 0.5, 0.5], 3), {
+    ...MYOMETRIUM,
+    echo: 5,
   });
 }
 
-/** Bladder and abdominal wall: they lie over all else. */
-export function addMother(put: Put, internalOs: V3): void {
-  const bladder = ellipsoid(add(internalOs, [0, -28, -26]), [34, 15, 25]);
+/** In front of the lower segment and the cervix, which press it in. */
+function addBladder(put: Put, internalOs: V3): void {
+  const bladder = ellipsoid(add(internalOs, [0, -20, -22]), [36, 20, 30]);
   put('maternal bladder wall', grow(bladder, 2.5), TISSUES.wall, { wall: WALLS.serosa });
   put('maternal bladder', bladder, TISSUES.urine, { wall: WALLS.cyst });
-  put('abdominal muscle', shell(TORSO, -22, 30), TISSUES.muscle, { wall: WALLS.fascia });
-  put('subcutaneous fat', shell(TORSO, -14, 30), TISSUES.fat, { wall: WALLS.fascia });
+}
+
+/** The abdominal wall lies over all else. */
+export function addMother(put: Put): void {
+  put('abdominal muscle', shell(TORSO, -17, 30), TISSUES.muscle, { wall: WALLS.fascia });
+  put('subcutaneous fat', shell(TORSO, -10.5, 30), TISSUES.fat, { wall: WALLS.fascia });
   put('skin', shell(TORSO, -2.2, 30), TISSUES.skin);
 }

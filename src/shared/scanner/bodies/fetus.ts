@@ -4,7 +4,7 @@ import { addCord } from './fetus-cord.ts';
 import { fetusAt, placeIn, type Position } from './fetus-frame.ts';
 import { addHead, type HeadOptions } from './fetus-head.ts';
 import { addHeart } from './fetus-heart.ts';
-import { addLimbs, femurEnds } from './fetus-limbs.ts';
+import { addLimbBones, addLimbs, femurEnds } from './fetus-limbs.ts';
 import { addSkeleton, addTrunk } from './fetus-trunk.ts';
 import { addMother, addUterus, TORSO, type UterusOptions } from './fetus-uterus.ts';
 import type { Wave } from './flows.ts';
@@ -34,8 +34,9 @@ export function fetus(options: FetusOptions = {}): Body {
   addAbdomen(put, parts.trunk, pulse, options);
   const { moveTo, atRest } = addHeart(put, parts.trunk);
   addSkeleton(put, parts);
+  addLimbBones(put, parts);
   addHead(put, parts.head, options);
-  addMother(put, uterus.internalOs);
+  addMother(put);
   const [head, trunk] = [parts.head, parts.trunk];
   return {
     name: 'fetus',

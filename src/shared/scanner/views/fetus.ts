@@ -2,15 +2,24 @@ import type { BodyOptions } from '../bodies/bodies.ts';
 import { fetusAt, placeIn, wayIn, type Frame } from '../bodies/fetus-frame.ts';
 import { heartIn } from '../bodies/fetus-heart.ts';
 import { femurEnds } from '../bodies/fetus-limbs.ts';
-import { add, scale, type V3 } from '../core/vectors.ts';
+import { add, dot, scale, subtract, unit, type V3 } from '../core/vectors.ts';
 import type { View } from './view.ts';
 
-const SETTINGS = { depth: 130, focus: 75, tgc: 0.42, samples: 600, range: 58 } as const;
+const SETTINGS = { depth: 108, focus: 62, tgc: 0.36, samples: 640, range: 58, harmonics: true, gain: 11 } as const;
 
-/** Where a probe is put so that its beam passes through a point of a part along a direction of that part. */
-function through(part: Frame, point: V3, way: V3, right: V3): View['start'] {
+/**
+ * The beam goes straight down through a point of a part, in the plane through that point that is square on a direction of the
+ * part.
+ */
+function down(part: Frame, point: V3, normal: V3, right: V3 = [1, 0, 0]): View['start'] {
   const target = placeIn(part, point);
-  return { from: add(target, scale(wayIn(part, way), -150)), target, right: wayIn(part, right) };
+  const square = unit(wayIn(part, normal));
+  const way = unit(subtract([0, 1, 0], scale(square, square[1])));
+  return {
+    from: add(target, scale(way, -150)),
+    target,
+    right: subtract(right, scale(square, dot(right, square))),
+  };
 }
 
 /** Lying on its side, seen from its right, as {@link fetusAt} puts it. */
@@ -18,10 +27,10 @@ const { trunk, head } = fetusAt();
 const onItsSide = fetusAt({ back: 90 });
 
 /** The fetus lies with its back toward the probe. */
-const BACK_UP = { back: 20 } as const;
+const BACK_UP = { back: 15 } as const;
 const backUp = fetusAt(BACK_UP);
 /** Its back is deep and to the mother's right, so that the apex of the heart points to the probe. */
-const APEX_UP = { back: 215 } as const;
+const APEX_UP = { back: 210 } as const;
 const apexUp = fetusAt(APEX_UP);
 
 const view = (
@@ -42,9 +51,10 @@ const view = (
 
 const [hip, knee] = femurEnds(onItsSide, -1);
 const middleOfFemur = scale(add(hip, knee), 0.5);
+const femurPlane = { from: add(middleOfFemur, [0, -150, 0]), target: middleOfFemur, right: subtract(hip, knee) };
 
 export const FETUS_VIEWS: readonly View[] = [
-  view('transthalamic', 'Fetal head, transthalamic plane', through(head, [0, 0, 0.5], [1, 0, 0], [0, 1, 0]), [
+  view('transthalamic', 'Fetal head, transthalamic plane', down(head, [0, 0, 0.5], [0, 0, 1]), [
     'skull',
     'falx',
     'cavum septi pellucidi',
@@ -52,13 +62,13 @@ export const FETUS_VIEWS: readonly View[] = [
     'third ventricle',
     'Sylvian fissure',
   ]),
-  view('transventricular', 'Fetal head, transventricular plane', through(head, [0, 0, 5.6], [1, 0, 0], [0, 1, 0.09]), [
+  view('transventricular', 'Fetal head, transventricular plane', down(head, [0, 0, 5.6], [0, -0.09, 1]), [
     'skull',
     'falx',
     'lateral ventricle',
     'choroid plexus',
   ]),
-  view('transcerebellar', 'Fetal head, transcerebellar plane', through(head, [0, 0, -4], [1, 0, 0], [0, 1, -0.36]), [
+  view('transcerebellar', 'Fetal head, transcerebellar plane', down(head, [0, 0, -4], [0, 0.36, 1]), [
     'skull',
     'cavum septi pellucidi',
     'thalamus',
@@ -66,7 +76,7 @@ export const FETUS_VIEWS: readonly View[] = [
     'vermis',
     'cisterna magna',
   ]),
-  view('abdominal-circumference', 'Fetal abdomen, circumference', through(trunk, [0, 0, 0], [1, 0, 0], [0, 1, 0]), [
+  view('abdominal-circumference', 'Fetal abdomen, circumference', down(trunk, [0, 0, 0], [0, 0, 1]), [
     'fetal skin',
     'fetal liver',
     'stomach',
@@ -78,40 +88,31 @@ export const FETUS_VIEWS: readonly View[] = [
   view(
     'four-chamber',
     'Fetal heart, four chambers',
-    through(heartIn(apexUp.trunk), [0, 0, 0], [-0.25, 0, -1], [1, 0, -0.25]),
+    down(heartIn(apexUp.trunk), [0, 0, 0], [0, 1, 0]),
     ['left ventricle', 'right ventricle', 'left atrium', 'right atrium', 'descending aorta', 'lung', 'rib'],
-    { options: APEX_UP, settings: { depth: 115, focus: 70 } },
+    { options: APEX_UP, settings: { depth: 100, focus: 60 } },
   ),
   view(
     'kidneys',
     'Fetal kidneys, transverse',
-    through(backUp.trunk, [0, 4, -15], [-0.3, -1, 0], [1, 0, 0]),
+    down(backUp.trunk, [0, 4, -16.1], [0, 0, 1]),
     ['kidney', 'vertebral body', 'vertebral arch'],
     { options: BACK_UP },
   ),
   view(
     'spine',
     'Fetal spine, longitudinal',
-    through(backUp.trunk, [0, 10, 2], [0, -1, 0], [0, 0, 1]),
+    down(backUp.trunk, [1.9, 10, 2], [1, 0, 0], [0, 0, -1]),
     ['vertebral body', 'spinal canal', 'fetal skin'],
     { options: BACK_UP },
   ),
-  view(
-    'femur',
-    'Fetal femur',
-    {
-      from: add(middleOfFemur, scale(wayIn(trunk, [1, 0, 0]), -150)),
-      target: middleOfFemur,
-      right: add(hip, scale(knee, -1)),
-    },
-    ['femur', 'thigh'],
-  ),
-  view('cord-insertion', 'Fetal abdomen, cord insertion', through(trunk, [0, -8, -15], [1, 0, 0], [0, 1, 0]), [
+  view('femur', 'Fetal femur', femurPlane, ['femur', 'thigh']),
+  view('cord-insertion', 'Fetal abdomen, cord insertion', down(trunk, [0, -8, -15], [0, 0, 1]), [
     'fetal skin',
     'umbilical cord',
     'umbilical vein',
   ]),
-  view('bladder', 'Fetal bladder with umbilical arteries', through(trunk, [0, -6, -31.5], [1, 0, 0], [0, 1, -0.45]), [
+  view('bladder', 'Fetal bladder with umbilical arteries', down(trunk, [0, -6, -31.5], [0, 0.45, 1]), [
     'fetal bladder',
     'umbilical artery',
   ]),
@@ -131,7 +132,7 @@ export const FETUS_VIEWS: readonly View[] = [
   view(
     'ventriculomegaly',
     'Ventriculomegaly',
-    through(head, [0, 0, 5.6], [1, 0, 0], [0, 1, 0.09]),
+    down(head, [0, 0, 5.6], [0, -0.09, 1]),
     ['lateral ventricle', 'choroid plexus'],
     { options: { ventricle: 13 } },
   ),

@@ -161,7 +161,7 @@ function addVessels(put: Put, pulse: Wave, { singleUmbilicalArtery }: AbdomenOpt
       ],
       [1, 1, 1.05, 1.05, 1.05],
     );
-    vessel('umbilical artery', artery, pulse, 0.45);
+    vessel('umbilical artery', artery, pulse, 0.7);
   }
   for (const side of SIDES) {
     put(

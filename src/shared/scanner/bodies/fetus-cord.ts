@@ -1,8 +1,8 @@
 import type { Put } from '../core/body.ts';
 import { tube, type Tube } from '../core/tube.ts';
-import { add, cross, dot, length, scale, subtract, unit, type V3 } from '../core/vectors.ts';
+import { add, between, cross, dot, length, scale, subtract, unit, type V3 } from '../core/vectors.ts';
 import { UMBILICUS } from './fetus-abdomen.ts';
-import { bounded, placeIn, type Fetus } from './fetus-frame.ts';
+import { bounded, localOf, placeIn, type Fetus, type Frame } from './fetus-frame.ts';
 import { FETAL, FETAL_WALLS } from './fetus-tissues.ts';
 import type { Uterus } from './fetus-uterus.ts';
 import { flowAlong, steady, type Wave } from './flows.ts';
@@ -13,6 +13,12 @@ const CORD = { radius: 4.6, vein: 1.9, artery: 1.05, veinOff: 1.5, arteryOff: 2.
 const TURN = 24;
 /** Points of a section: the index of the body skips sections that are far away. */
 const SECTION = 6;
+
+/** Of the vessels, so thin that they leave their lumen free. */
+const WALL = { facing: 3, grazing: -12, width: 0.28, gaps: 0.05 };
+/** Where the loops end and how far from the middle of the trunk the cord passes by, mm. */
+const FREE_END: V3 = [13, -49, -2];
+const AROUND = 43;
 
 interface Point {
   middle: V3;
@@ -26,14 +32,13 @@ export function addCord(put: Put, { trunk }: Fetus, { insertion }: Uterus, pulse
   const inFront = (x: number, y: number, z: number) => placeIn(trunk, [x, y, z]);
   const line = pointsAlong([
     placeIn(trunk, add(UMBILICUS, [0, 2, 0])),
-    inFront(0.5, -30, -13),
-    inFront(3, -39, -6),
-    inFront(-6, -44, 2),
-    inFront(-8, -38, 13),
-    inFront(4, -34, 18),
-    inFront(9, -42, 10),
-    inFront(10, -52, 2),
-    add(insertion.place, scale(insertion.inward, 16)),
+    inFront(0.5, -30, -14.6),
+    inFront(1.5, -40, -15),
+    inFront(-4, -48, -9),
+    inFront(-9, -41, 4),
+    inFront(3, -35, 10),
+    inFront(10, -42, 5),
+    ...[0, 1, 2].map((n) => aroundTrunk(trunk, between(FREE_END, localOf(trunk, insertion.place), n / 3))),
     add(insertion.place, scale(insertion.inward, -2)),
   ]);
   const { scale: size } = trunk;
@@ -43,10 +48,10 @@ export function addCord(put: Put, { trunk }: Fetus, { insertion }: Uterus, pulse
       return add(middle, add(scale(right, Math.cos(angle) * off * size), scale(up, Math.sin(angle) * off * size)));
     });
   for (const section of sections(strand(0, 0), CORD.radius * size)) {
-    put('umbilical cord', bounded(section), FETAL.jelly, { wall: { ...FETAL_WALLS.vessel, facing: 3 } });
+    put('umbilical cord', bounded(section), FETAL.jelly, { wall: { ...FETAL_WALLS.vessel, facing: 2, grazing: -14 } });
   }
   const putVessel = (name: string, vessel: Tube, wave: Wave) =>
-    put(name, bounded(vessel), FETAL.blood, { wall: FETAL_WALLS.vessel, flow: flowAlong(vessel, wave) });
+    put(name, bounded(vessel), FETAL.blood, { wall: WALL, flow: flowAlong(vessel, wave) });
   // The vein flows toward the fetus, so its line begins at the placenta.
   for (const section of sections(strand(CORD.veinOff, 0).toReversed(), CORD.vein * size)) {
     putVessel('umbilical vein', section, steady(12));
@@ -55,6 +60,13 @@ export function addCord(put: Put, { trunk }: Fetus, { insertion }: Uterus, pulse
     const radius = CORD.artery * (isTwoVessel ? 1.3 : 1) * size;
     for (const section of sections(strand(CORD.arteryOff, turn), radius)) putVessel('umbilical artery', section, pulse);
   }
+}
+
+/** A point of the trunk's coordinates, moved out so that the cord passes beside the fetus. */
+function aroundTrunk(trunk: Frame, [x, y, z]: V3): V3 {
+  const off = Math.max(1, Math.hypot(x, y));
+  const out = Math.max(1, AROUND / off);
+  return placeIn(trunk, [x * out, y * out, z]);
 }
 
 function sections(line: readonly V3[], radius: number): Tube[] {

@@ -147,5 +147,5 @@ export function fetusAt({ gestationalAge = 20, back = 90 }: Position = {}): Fetu
   };
   const bend = (FLEXION * Math.PI) / 180;
   const along: V3 = [0, -Math.sin(bend), Math.cos(bend)];
-  return { trunk: body, head: frameIn(body, [0, -5, 75], { along, side: [1, 0, 0], reach: 50, scale: head }), limbs };
+  return { trunk: body, head: frameIn(body, [0, -5, 77], { along, side: [1, 0, 0], reach: 50, scale: head }), limbs };
 }

@@ -44,6 +44,7 @@ export function addHead(put: Put, head: Frame, options: HeadOptions): void {
   const add = putIn(head, put);
   addSkull(add);
   addBrain(add, options);
+  addSkullBase(add);
   addPosteriorFossa(add);
   for (const side of SIDES) addVentricle(add, side, head, options);
   addMidline(add, options);
@@ -69,6 +70,17 @@ function addSkull(put: Put): void {
   ] as const) {
     put('suture', intersection(bone, slab(at, normal, 0.9)), FETAL.cartilage, { margin: 1 });
   }
+}
+
+/** The middle of the base of the skull is still cartilage; drawn after the brain, whose surface it hides. */
+function addSkullBase(put: Put): void {
+  const base = intersection(shell(SKULL, -4, 1.2), halfSpace([0, -12, -13.5], [0, 0.12, 1]));
+  put(
+    'skull base',
+    intersection(base, ellipsoid([0, -8, -20], [15, 20, 30])),
+    { ...FETAL.cartilage, echo: -10 },
+    { margin: 2 },
+  );
 }
 
 function addBrain(put: Put, { absentCavum }: HeadOptions): void {

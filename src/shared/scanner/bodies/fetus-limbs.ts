@@ -56,7 +56,7 @@ const leg = (fetus: Fetus, side: 1 | -1) => {
 const arm = (fetus: Fetus, side: 1 | -1) => {
   const { joint, direction } = shoulder(side);
   const elbow = scale(direction, LENGTH.humerus + 2 * EPIPHYSIS);
-  const forearm = unit([side * -0.42, 0.1, 0.9]);
+  const forearm = unit(side < 0 ? [0.8, 0.2, 0.35] : [-0.45, -0.35, 0.75]);
   return { frame: limbFrame(fetus, joint), direction, elbow, forearm };
 };
 

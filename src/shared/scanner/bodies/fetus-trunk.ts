@@ -2,6 +2,7 @@ import type { Put } from '../core/body.ts';
 import { blend, ellipsoid, grow, sphere, within, without, type Shape } from '../core/shapes.ts';
 import { tube } from '../core/tube.ts';
 import { axesAlong, type V3 } from '../core/vectors.ts';
+import { addFace } from './fetus-face.ts';
 import { placeIn, placed, putIn, type Fetus, type Frame } from './fetus-frame.ts';
 import { FETAL, FETAL_WALLS } from './fetus-tissues.ts';
 
@@ -13,6 +14,8 @@ const THORAX = { center: [0, -0.5, 26], radii: [21.3, 19.8, 30] } as const;
 export const TRUNK: Shape = blend(ellipsoid(ABDOMEN.center, ABDOMEN.radii), ellipsoid(THORAX.center, THORAX.radii), 8);
 /** What lies inside of the ribs and the muscles of the belly. */
 export const TRUNK_CAVITY = grow(TRUNK, -4);
+/** The lungs end below the neck. */
+const CHEST = ellipsoid([0, 1, 14], [24, 23, 28]);
 /** Below the diaphragm. */
 export const BELOW_DIAPHRAGM = sphere([0, -1, -17], 31);
 
@@ -65,8 +68,11 @@ export function addTrunk(put: Put, { trunk, head }: Fetus): void {
   put('fetal skin', skin, FETAL.skin, { wall: FETAL_WALLS.skin, margin: 2 });
   put('fetal muscle', grow(skin, -1.6 * trunk.scale), FETAL.flesh, { wall: FETAL_WALLS.faint, margin: 2 });
   // The face covers the front of the neck.
-  putIn(head, put)('face', FACE, FETAL.face, { wall: FETAL_WALLS.skin, margin: 2 });
-  add('lung', without(TRUNK_CAVITY, BELOW_DIAPHRAGM), FETAL.lung, { wall: FETAL_WALLS.faint, margin: 2 });
+  addFace(put, head);
+  add('lung', without(within(TRUNK_CAVITY, CHEST, 3), BELOW_DIAPHRAGM), FETAL.lung, {
+    wall: FETAL_WALLS.faint,
+    margin: 2,
+  });
   add('diaphragm', within(TRUNK_CAVITY, BELOW_DIAPHRAGM, 2), FETAL.muscle, { margin: 2 });
   add('bowel', within(TRUNK_CAVITY, grow(BELOW_DIAPHRAGM, -1), 2), FETAL.bowel, { margin: 2 });
   add('back muscle', tube(alongSpine(2, 60, -36), [7, 7, 7.5, 7.5, 7.5, 8, 8, 7, 6, 4], 2), FETAL.muscle);
@@ -171,11 +177,3 @@ function addRib(put: Put, side: 1 | -1, n: number): void {
     wall: { ...FETAL_WALLS.bone, facing: 18 },
   });
 }
-
-/** Soft tissue of the face, in the frame of the head: forehead, nose, lips and chin. */
-const FACE: Shape = [
-  ellipsoid([0, -31.4, -18], [3.4, 4.2, 3.6]),
-  ellipsoid([0, -29.5, -23], [6.5, 3.4, 2]),
-  ellipsoid([0, -28.5, -27], [6, 3.2, 2]),
-  sphere([0, -24.5, -31.5], 5),
-].reduce((face: Shape, part) => blend(face, part, 2.5), ellipsoid([0, -13.5, -18], [17, 16.5, 17.5]));

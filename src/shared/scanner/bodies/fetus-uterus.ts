@@ -96,7 +96,7 @@ function addCervix(put: Put, os: V3, long: number): void {
   const at = (along: number, back = 0): V3 => add(add(os, scale(way, along)), [0, back, 0]);
   const vagina = tube([at(long - 4, -6), at(long + 20, 2), at(long + 55, 14)], [5, 5, 5], 3);
   put('vagina', vagina, { ...MYOMETRIUM, echo: -6 }, { wall: WALLS.fascia });
-  put('vagina', grow(vagina, -4.4), { ...MYOMETRIUM, echo: 4 });
+  put('vagina', grow(vagina, -4.1), { ...MYOMETRIUM, echo: 4 });
   put(
     'cervix',
     tube([at(-4), at(long * 0.5), at(long - 3)], [14, 13, 12], 3),
@@ -107,7 +107,7 @@ function addCervix(put: Put, os: V3, long: number): void {
   );
   put('cervical canal', tube([at(-1), at(long * 0.5, 0.8), at(long)], [3, 2.2, 2], 3), {
     ...MYOMETRIUM,
-    echo: -15,
+    echo: -13,
   });
   put('cervical mucus', tube([at(0), at(long * 0.5, 0.8), at(long)], [0.6, 0.5, 0.5], 3), {
     ...MYOMETRIUM,

@@ -1,6 +1,7 @@
 import { putInto, type Body, type Region } from '../core/body.ts';
 import { addAbdomen, type AbdomenOptions } from './fetus-abdomen.ts';
 import { addCord } from './fetus-cord.ts';
+import { addFacialBones } from './fetus-face.ts';
 import { fetusAt, placeIn, type Position } from './fetus-frame.ts';
 import { addHead, type HeadOptions } from './fetus-head.ts';
 import { addHeart } from './fetus-heart.ts';
@@ -36,6 +37,7 @@ export function fetus(options: FetusOptions = {}): Body {
   addSkeleton(put, parts);
   addLimbBones(put, parts);
   addHead(put, parts.head, options);
+  addFacialBones(put, parts.head);
   addMother(put);
   const [head, trunk] = [parts.head, parts.trunk];
   return {

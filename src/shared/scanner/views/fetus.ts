@@ -29,6 +29,9 @@ const onItsSide = fetusAt({ back: 90 });
 /** The fetus lies with its back toward the probe. */
 const BACK_UP = { back: 15 } as const;
 const backUp = fetusAt(BACK_UP);
+/** The fetus lies on its back. */
+const FACE_UP = { back: 180 } as const;
+const faceUp = fetusAt(FACE_UP);
 /** Its back is deep and to the mother's right, so that the apex of the heart points to the probe. */
 const APEX_UP = { back: 210 } as const;
 const apexUp = fetusAt(APEX_UP);
@@ -54,6 +57,14 @@ const middleOfFemur = scale(add(hip, knee), 0.5);
 const femurPlane = { from: add(middleOfFemur, [0, -150, 0]), target: middleOfFemur, right: subtract(hip, knee) };
 
 export const FETUS_VIEWS: readonly View[] = [
+  view(
+    'profile',
+    'Fetal face, profile',
+    down(faceUp.head, [0, -24, -12], [1, 0, 0], [0, 0, -1]),
+    ['face', 'nasal bone', 'maxilla', 'mandible', 'skull'],
+    { options: FACE_UP },
+  ),
+  view('orbits', 'Fetal orbits', down(faceUp.head, [0, -20, -13], [0, 0, 1]), ['eye', 'lens'], { options: FACE_UP }),
   view('transthalamic', 'Fetal head, transthalamic plane', down(head, [0, 0, 0.5], [0, 0, 1]), [
     'skull',
     'falx',

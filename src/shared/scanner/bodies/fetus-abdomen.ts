@@ -126,7 +126,7 @@ function addVessels(put: Put, pulse: Wave, { singleUmbilicalArtery }: AbdomenOpt
       [9, -8, 4.5],
     ],
   ] satisfies V3[][]) {
-    put('hepatic vein', tube(branch, [1, 0.8, 0.5], 3), FETAL.blood);
+    put('hepatic vein', tube(branch, [0.5, 0.9, 0.5], 3), FETAL.blood);
   }
   vessel('inferior vena cava', cava, steady(14));
   put(

@@ -1,4 +1,5 @@
 import type { Put } from '../core/body.ts';
+import { intersection } from '../core/shapes.ts';
 import { tube, type Tube } from '../core/tube.ts';
 import { add, between, cross, dot, length, scale, subtract, unit, type V3 } from '../core/vectors.ts';
 import { UMBILICUS } from './fetus-abdomen.ts';
@@ -19,6 +20,8 @@ const WALL = { facing: 3, grazing: -12, width: 0.28, gaps: 0.05 };
 /** Where the loops end and how far from the middle of the trunk the cord passes by, mm. */
 const FREE_END: V3 = [13, -49, -2];
 const AROUND = 43;
+/** The same where the uterus clings to the fetus. */
+const TIGHT = 27;
 
 interface Point {
   middle: V3;
@@ -28,8 +31,14 @@ interface Point {
 }
 
 /** From the navel in loops in front of the fetus to the placenta. */
-export function addCord(put: Put, { trunk }: Fetus, { insertion }: Uterus, pulse: Wave, isTwoVessel: boolean): void {
-  const inFront = (x: number, y: number, z: number) => placeIn(trunk, [x, y, z]);
+export function addCord(
+  put: Put,
+  { trunk }: Fetus,
+  { insertion, isTight, cavity }: Uterus,
+  pulse: Wave,
+  isTwoVessel: boolean,
+): void {
+  const inFront = (x: number, y: number, z: number) => placeIn(trunk, [x, isTight ? y * 0.5 - 11 : y, z]);
   const line = pointsAlong([
     placeIn(trunk, add(UMBILICUS, [0, 2, 0])),
     inFront(0.5, -30, -14.6),
@@ -38,20 +47,24 @@ export function addCord(put: Put, { trunk }: Fetus, { insertion }: Uterus, pulse
     inFront(-9, -41, 4),
     inFront(3, -35, 10),
     inFront(10, -42, 5),
-    ...[0, 1, 2].map((n) => aroundTrunk(trunk, between(FREE_END, localOf(trunk, insertion.place), n / 3))),
+    ...[0, 1, 2].map((n) =>
+      aroundTrunk(trunk, between(FREE_END, localOf(trunk, insertion.place), n / 3), isTight ? TIGHT : AROUND),
+    ),
     add(insertion.place, scale(insertion.inward, -2)),
   ]);
   const { scale: size } = trunk;
+  // Where there is little room, the wall presses the cord flat.
+  const shapeOf = (section: Tube) => (isTight ? intersection(bounded(section), cavity) : bounded(section));
   const strand = (off: number, turn: number): V3[] =>
     line.map(({ middle, right, up, gone }) => {
       const angle = (gone / TURN) * 2 * Math.PI + turn;
       return add(middle, add(scale(right, Math.cos(angle) * off * size), scale(up, Math.sin(angle) * off * size)));
     });
   for (const section of sections(strand(0, 0), CORD.radius * size)) {
-    put('umbilical cord', bounded(section), FETAL.jelly, { wall: { ...FETAL_WALLS.vessel, facing: 2, grazing: -14 } });
+    put('umbilical cord', shapeOf(section), FETAL.jelly, { wall: { ...FETAL_WALLS.vessel, facing: 2, grazing: -14 } });
   }
   const putVessel = (name: string, vessel: Tube, wave: Wave) =>
-    put(name, bounded(vessel), FETAL.blood, { wall: WALL, flow: flowAlong(vessel, wave) });
+    put(name, shapeOf(vessel), FETAL.blood, { wall: WALL, flow: flowAlong(vessel, wave) });
   // The vein flows toward the fetus, so its line begins at the placenta.
   for (const section of sections(strand(CORD.veinOff, 0).toReversed(), CORD.vein * size)) {
     putVessel('umbilical vein', section, steady(12));
@@ -63,9 +76,9 @@ export function addCord(put: Put, { trunk }: Fetus, { insertion }: Uterus, pulse
 }
 
 /** A point of the trunk's coordinates, moved out so that the cord passes beside the fetus. */
-function aroundTrunk(trunk: Frame, [x, y, z]: V3): V3 {
+function aroundTrunk(trunk: Frame, [x, y, z]: V3, radius: number): V3 {
   const off = Math.max(1, Math.hypot(x, y));
-  const out = Math.max(1, AROUND / off);
+  const out = radius === TIGHT ? radius / off : Math.max(1, radius / off);
   return placeIn(trunk, [x * out, y * out, z]);
 }
 

@@ -1,5 +1,5 @@
 import type { Put } from '../core/body.ts';
-import { blend, ellipsoid, grow, shell, sphere, type Shape } from '../core/shapes.ts';
+import { blend, ellipsoid, shell, sphere, type Shape } from '../core/shapes.ts';
 import { tube } from '../core/tube.ts';
 import type { V3 } from '../core/vectors.ts';
 import { putIn, type Frame } from './fetus-frame.ts';
@@ -57,7 +57,7 @@ export function addFacialBones(put: Put, head: Frame): void {
   );
   for (const side of [-1, 1] as const) {
     const eye = sphere([side * 10.4, -21.5, -13], 4.9);
-    putFace('eyelid', grow(eye, 1), FETAL.face, { wall: { ...FETAL_WALLS.skin, facing: 8 } });
+    putFace('eyelid', shell(eye, -0.5, 1), FETAL.face, { wall: { ...FETAL_WALLS.skin, facing: 8 } });
     putFace('eye', eye, FETAL.fluid, { wall: FETAL_WALLS.cyst });
     const lens = sphere([side * 10.4, -23.9, -13], 1.7);
     putFace('lens', shell(lens, -0.3, 0.1), FETAL.leaflet, { wall: { ...FETAL_WALLS.midline, facing: 4 } });

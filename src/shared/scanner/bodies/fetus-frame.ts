@@ -119,10 +119,20 @@ export interface Position {
    * right of the picture), 180 away from the probe, 270 to her right.
    */
   back?: number;
+  /** Amniotic fluid by its deepest vertical pocket: normal (20 to 80 mm), low (oligohydramnios), high (polyhydramnios). */
+  fluid?: Fluid;
 }
 
-/** Middle of the uterine cavity, mm. */
-export const CAVITY: V3 = [0, 66, 0];
+export type Fluid = 'normal' | 'low' | 'high';
+
+/** Half axes of the uterine cavity at 20 weeks, mm: normally about one liter of fluid, fetus and placenta. */
+const HALF_AXES: Readonly<Record<Fluid, V3>> = {
+  normal: [58, 40, 92],
+  low: [26, 28, 78],
+  high: [92, 66, 112],
+};
+/** Thickness of the mother's abdominal wall and the uterine wall together, mm. */
+const FRONT = 22;
 /** How far the chin is bent toward the chest, degrees. */
 const FLEXION = 14;
 
@@ -132,20 +142,31 @@ export interface Fetus {
   /** Its origin is between the thalami; z runs to the vertex, square on the transthalamic plane. */
   head: Frame;
   limbs: number;
+  /** Middle and half axes of the uterine cavity, mm. */
+  cavity: { middle: V3; half: V3 };
 }
 
 /** Where the parts of a fetus in cephalic presentation lie. */
-export function fetusAt({ gestationalAge = 20, back = 90 }: Position = {}): Fetus {
+export function fetusAt({ gestationalAge = 20, back = 90, fluid = 'normal' }: Position = {}): Fetus {
   const { head, trunk, limbs } = growth(gestationalAge);
   const angle = (back * Math.PI) / 180;
   const toBack: V3 = [Math.sin(angle), -Math.cos(angle), 0];
+  const half = scaled(HALF_AXES[fluid], trunk);
+  const middle: V3 = [0, FRONT + half[1], 0];
+  // It sinks in much fluid.
+  const sunk = Math.max(-4, half[1] - 50 * trunk);
   const body: Frame = {
-    origin: add(CAVITY, [toBack[0] * 10, toBack[1] * 8 - 3, 31 * trunk]),
+    origin: add(middle, [toBack[0] * 10 * trunk, toBack[1] * 8 * trunk + sunk, 31 * trunk]),
     axes: [[-toBack[1], toBack[0], 0], toBack, [0, 0, -1]],
     scale: trunk,
     reach: 68,
   };
   const bend = (FLEXION * Math.PI) / 180;
   const along: V3 = [0, -Math.sin(bend), Math.cos(bend)];
-  return { trunk: body, head: frameIn(body, [0, -5, 77], { along, side: [1, 0, 0], reach: 50, scale: head }), limbs };
+  return {
+    trunk: body,
+    head: frameIn(body, [0, -5, 77], { along, side: [1, 0, 0], reach: 50, scale: head }),
+    limbs,
+    cavity: { middle, half },
+  };
 }

@@ -60,6 +60,20 @@ const arm = (fetus: Fetus, side: 1 | -1) => {
   return { frame: limbFrame(fetus, joint), direction, elbow, forearm };
 };
 
+/** The middle lines of arms and legs in the mother's coordinates. */
+export function limbLines(fetus: Fetus): V3[][] {
+  return SIDES.flatMap((side) => {
+    const { frame: hipFrame, knee, shin } = leg(fetus, side);
+    const { frame: shoulderFrame, elbow, forearm } = arm(fetus, side);
+    const ankle = add(knee, scale(shin, LENGTH.tibia + 2 * EPIPHYSIS));
+    const wrist = add(elbow, scale(forearm, LENGTH.ulna + EPIPHYSIS));
+    return [
+      [[0, 0, 0] satisfies V3, knee, ankle].map((point) => placeIn(hipFrame, point)),
+      [[0, 0, 0] satisfies V3, elbow, wrist].map((point) => placeIn(shoulderFrame, point)),
+    ];
+  });
+}
+
 /** Arms and legs without hands and feet, before the trunk. */
 export function addLimbs(put: Put, fetus: Fetus): void {
   for (const side of SIDES) {

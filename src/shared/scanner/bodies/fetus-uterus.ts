@@ -2,15 +2,12 @@ import type { Put } from '../core/body.ts';
 import { blend, cylinder, ellipsoid, grow, shell, type Shape } from '../core/shapes.ts';
 import { tube } from '../core/tube.ts';
 import { add, length, scale, subtract, unit, type V3 } from '../core/vectors.ts';
-import { CAVITY, placeIn, type Fetus } from './fetus-frame.ts';
+import { placeIn, type Fetus, type Position } from './fetus-frame.ts';
 import { FETAL } from './fetus-tissues.ts';
+import { limbLines } from './fetus-limbs.ts';
 import { TISSUES, WALLS } from './tissues.ts';
 
-export type Fluid = 'normal' | 'low' | 'high';
-
 export interface UterusOptions {
-  /** Amniotic fluid by its deepest vertical pocket: normal (20 to 80 mm), low (oligohydramnios), high (polyhydramnios). */
-  fluid?: Fluid;
   /** On the front or the back wall. */
   placenta?: 'anterior' | 'posterior';
   /** From the internal os to the edge of the placenta along the wall, mm: -40 (covers it: previa) to 90; below 20 it lies low. */
@@ -19,12 +16,6 @@ export interface UterusOptions {
   cervix?: number;
 }
 
-/** Half axes of the uterine cavity at 20 weeks, mm: about one liter of fluid, fetus and placenta. */
-const HALF_AXES: Readonly<Record<Fluid, V3>> = {
-  normal: [64, 44, 92],
-  low: [45, 38, 86],
-  high: [92, 68, 112],
-};
 const WALL = 5;
 /** Thin and dark while it is stretched. */
 const MYOMETRIUM = { ...TISSUES.myometrium, echo: -6 };
@@ -36,27 +27,25 @@ export const TORSO = cylinder(0, 130, 175, 130);
 export interface Uterus {
   cavity: Shape;
   internalOs: V3;
+  /** There is little room for the cord. */
+  isTight: boolean;
   /** On the fetal surface of the placenta, where the cord is inserted, and the direction into the cavity. */
   insertion: { place: V3; inward: V3 };
 }
 
 /** Uterus, placenta, cervix and bladder, before the fetus; returns what the cord needs. */
-export function addUterus(put: Put, fetus: Fetus, options: UterusOptions): Uterus {
+export function addUterus(put: Put, fetus: Fetus, options: UterusOptions & Pick<Position, 'fluid'>): Uterus {
   const { fluid = 'normal', placenta = 'posterior', placentaToOs = 62 } = options;
   const { scale: growth } = fetus.trunk;
-  const half = scale(HALF_AXES[fluid], growth);
-  const egg = ellipsoid(CAVITY, half);
-  // With little fluid the uterus clings to the fetus.
-  const cavity =
-    fluid === 'low'
-      ? blend(egg, ellipsoid(placeIn(fetus.trunk, [0, -9, 22]), scale([25, 37, 84], growth), fetus.trunk.axes), 14)
-      : egg;
-  const internalOs: V3 = add(CAVITY, [0, 2, -half[2]]);
+  const { middle, half } = fetus.cavity;
+  const egg = ellipsoid(middle, half);
+  const cavity = fluid === 'low' ? around(fetus, egg) : egg;
+  const internalOs: V3 = add(middle, [0, 2, -half[2]]);
   addBladder(put, internalOs);
   put('uterine wall', grow(cavity, WALL), MYOMETRIUM, { wall: WALLS.serosa, margin: 6 });
   addCervix(put, internalOs, options.cervix ?? 38);
   put('amniotic fluid', cavity, FETAL.amnion, { wall: { facing: 9, grazing: -8, width: 0.5, gaps: 0.1 }, margin: 6 });
-  const bed = placentalBed(half, placenta, placentaToOs);
+  const bed = placentalBed(fetus.cavity, placenta, placentaToOs);
   const disc: Shape = (x, y, z) => {
     const outside = cavity(x, y, z);
     const off = Math.hypot(x - bed.middle[0], y - bed.middle[1], z - bed.middle[2]) / bed.radius;
@@ -64,19 +53,41 @@ export function addUterus(put: Put, fetus: Fetus, options: UterusOptions): Uteru
     return Math.max(outside - 0.5, (-outside - thickness) * 0.6);
   };
   put('placenta', disc, TISSUES.placenta, { wall: { facing: 6, grazing: -4, width: 0.5, gaps: 0.1 }, margin: 12 });
-  const inward = unit(subtract(CAVITY, bed.middle));
+  const inward = unit(subtract(middle, bed.middle));
   const place = add(bed.middle, scale(inward, PLACENTA.thickness * growth));
-  return { cavity, internalOs, insertion: { place, inward } };
+  return { cavity, internalOs, isTight: fluid === 'low', insertion: { place, inward } };
+}
+
+/** With little fluid the uterus clings to the fetus. */
+function around(fetus: Fetus, egg: Shape): Shape {
+  const { trunk, head } = fetus;
+  const parts = [
+    ellipsoid(placeIn(trunk, [0, 0, 6]), scale([26, 26, 54], trunk.scale), trunk.axes),
+    ellipsoid(placeIn(head, [0, 0, 4]), scale([26, 34, 31], head.scale), head.axes),
+    ellipsoid(placeIn(head, [0, -16, -19]), scale([18, 18, 17], head.scale), head.axes),
+    ...limbLines(fetus).map((line) =>
+      tube(
+        line,
+        [11, 8.5, 5.5].map((radius) => radius * trunk.scale),
+        2,
+      ),
+    ),
+  ];
+  return parts.reduce((whole, part) => blend(whole, part, 6), egg);
 }
 
 /** Middle of the placenta on the wall and the distance to its edge, so that the edge lies this far from the internal os. */
-function placentalBed(half: V3, side: 'anterior' | 'posterior', toOs: number): { middle: V3; radius: number } {
+function placentalBed(
+  { middle, half }: Fetus['cavity'],
+  side: 'anterior' | 'posterior',
+  toOs: number,
+): { middle: V3; radius: number } {
   const front = side === 'anterior' ? -1 : 1;
   // A little to the mother's right, so that its middle is not hidden by the fetus.
   const [ex, ey] = toOs < 30 ? [0, front] : [-0.42, front * 0.91];
   const reach = 1 / Math.hypot(ex / half[0], ey / half[1]);
   const onWall = (angle: number): V3 =>
-    add(CAVITY, [ex * reach * Math.sin(angle), ey * reach * Math.sin(angle), -half[2] * Math.cos(angle)]);
+    add(middle, [ex * reach * Math.sin(angle), ey * reach * Math.sin(angle), -half[2] * Math.cos(angle)]);
   const at = (arc: number): V3 => {
     let angle = 0;
     let gone = 0;
@@ -87,19 +98,19 @@ function placentalBed(half: V3, side: 'anterior' | 'posterior', toOs: number): {
     }
     return onWall(angle);
   };
-  const middle = at(toOs + PLACENTA.radius);
-  return { middle, radius: length(subtract(middle, at(toOs))) };
+  const center = at(toOs + PLACENTA.radius);
+  return { middle: center, radius: length(subtract(center, at(toOs))) };
 }
 
 function addCervix(put: Put, os: V3, long: number): void {
   const way: V3 = unit([0, 0.42, -1]);
   const at = (along: number, back = 0): V3 => add(add(os, scale(way, along)), [0, back, 0]);
-  const vagina = tube([at(long - 4, -6), at(long + 20, 2), at(long + 55, 14)], [5, 5, 5], 3);
+  const vagina = tube([at(long + 4, -2), at(long + 20, 2), at(long + 55, 14)], [5, 5, 5], 3);
   put('vagina', vagina, { ...MYOMETRIUM, echo: -6 }, { wall: WALLS.fascia });
   put('vagina', grow(vagina, -4.1), { ...MYOMETRIUM, echo: 4 });
   put(
     'cervix',
-    tube([at(-4), at(long * 0.5), at(long - 3)], [14, 13, 12], 3),
+    tube([at(-4), at(long * 0.5), at(long - 10)], [14, 13, 12], 3),
     { ...MYOMETRIUM, echo: -3 },
     {
       wall: WALLS.fascia,

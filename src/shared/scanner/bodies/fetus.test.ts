@@ -4,7 +4,7 @@ import { RegionIndex } from '../core/region-index.ts';
 import { between, length, subtract, type V3 } from '../core/vectors.ts';
 import { FETUS_VIEWS } from '../views/fetus.ts';
 import { startOf } from '../views/view.ts';
-import { CAVITY, fetusAt, hadlock, placeIn, type Frame } from './fetus-frame.ts';
+import { fetusAt, hadlock, placeIn, type Frame } from './fetus-frame.ts';
 import { heartIn } from './fetus-heart.ts';
 import { fetus, type FetusOptions } from './fetus.ts';
 
@@ -33,7 +33,7 @@ function extent(line: readonly (string | undefined)[], isPart: (name: string) =>
 }
 
 const inPart = (part: Frame, from: V3, to: V3): [V3, V3] => [placeIn(part, from), placeIn(part, to)];
-const { trunk, head } = fetusAt();
+const { trunk, head, cavity } = fetusAt();
 const SKULL = 1.7;
 const isHead = (name: string) =>
   ['skull', 'suture', 'subarachnoid space', 'brain', 'falx', 'Sylvian fissure'].includes(name);
@@ -180,11 +180,11 @@ describe('options', () => {
 
   it.each([15, 45])('put the edge of the placenta %i mm from the internal os', (placentaToOs) => {
     const index = indexOf({ placentaToOs });
-    const os: V3 = [CAVITY[0], CAVITY[1], CAVITY[2] - 92];
+    const os: V3 = [cavity.middle[0], cavity.middle[1], cavity.middle[2] - 92];
     let nearest = Number.POSITIVE_INFINITY;
     for (let n = 0; n < 4000; n += 1) {
       const angle = (n / 4000) * 1.6;
-      const place: V3 = [0, CAVITY[1] + 42.5 * Math.sin(angle), CAVITY[2] - 90 * Math.cos(angle)];
+      const place: V3 = [0, cavity.middle[1] + 42.5 * Math.sin(angle), cavity.middle[2] - 90 * Math.cos(angle)];
       if (index.at(...place)?.name === 'placenta') nearest = Math.min(nearest, length(subtract(place, os)));
     }
     expect(nearest).toBeGreaterThan(placentaToOs * 0.8 - 3);
@@ -192,7 +192,7 @@ describe('options', () => {
   });
 
   it('cover the internal os', () => {
-    expect(indexOf({ placentaToOs: -25 }).at(0, CAVITY[1], CAVITY[2] - 89)?.name).toBe('placenta');
+    expect(indexOf({ placentaToOs: -25 }).at(0, cavity.middle[1], cavity.middle[2] - 89)?.name).toBe('placenta');
   });
 });
 
@@ -200,11 +200,11 @@ describe('options', () => {
 function deepestPocket(options: FetusOptions): number {
   const index = indexOf(options);
   let deepest = 0;
-  for (let x = -90; x <= 90; x += 6) {
-    for (let z = -100; z <= 100; z += 8) {
+  for (let x = -90; x <= 90; x += 9) {
+    for (let z = -100; z <= 100; z += 12) {
       let run = 0;
-      for (let y = 0; y < 150; y += 1.5) {
-        run = index.at(x, y, z)?.name === 'amniotic fluid' ? run + 1.5 : 0;
+      for (let y = 0; y < 140; y += 2) {
+        run = index.at(x, y, z)?.name === 'amniotic fluid' ? run + 2 : 0;
         deepest = Math.max(deepest, run);
       }
     }

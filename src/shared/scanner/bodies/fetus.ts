@@ -46,8 +46,8 @@ export function fetus(options: FetusOptions = {}): Body {
     regions,
     base: TISSUES.mesentery,
     warp: { size: 16, amount: 0.35 },
-    box: { min: [-115, -4, -150], max: [115, 170, 130] },
-    cell: 5,
+    box: { min: [-105, -4, -150], max: [105, 145, 120] },
+    cell: 6,
     atRest,
     moveTo,
     landmarks: {

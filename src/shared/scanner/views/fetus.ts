@@ -36,6 +36,9 @@ const faceUp = fetusAt(FACE_UP);
 const APEX_UP = { back: 210 } as const;
 const apexUp = fetusAt(APEX_UP);
 
+const LITTLE_FLUID = { fluid: 'low' } as const;
+const MUCH_FLUID = { fluid: 'high' } as const;
+
 const view = (
   id: string,
   name: string,
@@ -146,5 +149,29 @@ export const FETUS_VIEWS: readonly View[] = [
     down(head, [0, 0, 5.6], [0, -0.09, 1]),
     ['lateral ventricle', 'choroid plexus'],
     { options: { ventricle: 13 } },
+  ),
+  view(
+    'oligohydramnios',
+    'Oligohydramnios',
+    down(fetusAt(LITTLE_FLUID).trunk, [0, 0, 0], [0, 0, 1]),
+    ['fetal skin', 'fetal liver', 'uterine wall', 'placenta'],
+    { options: LITTLE_FLUID },
+  ),
+  view(
+    'polyhydramnios',
+    'Polyhydramnios',
+    down(fetusAt(MUCH_FLUID).trunk, [0, -24, 0], [0, 0, 1]),
+    ['fetal skin', 'amniotic fluid'],
+    {
+      options: MUCH_FLUID,
+      settings: { depth: 150, focus: 85 },
+    },
+  ),
+  view(
+    'pyelectasis',
+    'Fetal kidneys with wide pelves',
+    down(backUp.trunk, [0, 4, -16.1], [0, 0, 1]),
+    ['kidney', 'renal pelvis'],
+    { options: { ...BACK_UP, renalPelvis: 7 } },
   ),
 ];

@@ -19,19 +19,17 @@ const SIDES = [-1, 1] as const;
 export const UMBILICUS: V3 = [0, -22.3, -15];
 
 /** Umbilical vein, portal sinus and right portal vein are one curve, the "hockey stick" of the abdominal circumference. */
-const UMBILICAL_VEIN = tube(
-  [
-    UMBILICUS,
-    [0.4, -18.5, -9.5],
-    [0.6, -14, -4],
-    [0.5, -9.5, -0.6],
-    [-0.6, -4.6, 0.6],
-    [-4, -0.8, 0.8],
-    [-9, 1.2, 0.3],
-    [-14.5, 4.5, -1],
-  ],
-  [1.9, 1.9, 2, 2.1, 2.1, 1.9, 1.4, 0.8],
-);
+export const UMBILICAL_VEIN_LINE: readonly V3[] = [
+  [0, -22.3, -13.4],
+  [0.4, -18.5, -9],
+  [0.6, -14, -4],
+  [0.5, -9.5, -0.6],
+  [-0.6, -4.6, 0.6],
+  [-4, -0.8, 0.8],
+  [-9, 1.2, 0.3],
+  [-14.5, 4.5, -1],
+];
+const UMBILICAL_VEIN = tube(UMBILICAL_VEIN_LINE, [1.9, 1.9, 2, 2.1, 2.1, 1.9, 1.4, 0.8]);
 
 /** The organs of the abdomen, in the frame of the trunk. */
 export function addAbdomen(put: Put, trunk: Frame, pulse: Wave, options: AbdomenOptions): void {
@@ -157,11 +155,11 @@ function addVessels(put: Put, pulse: Wave, { singleUmbilicalArtery }: AbdomenOpt
         [side * 6.6, 0, -34],
         [side * 6.3, -9, -30.6],
         [side * 4, -17, -26],
-        [side * 1.3, -21.8, -15.6],
+        [side * 1.8, -21.8, -16.6],
       ],
       [1, 1, 1.05, 1.05, 1.05],
     );
-    vessel('umbilical artery', artery, pulse, 0.7);
+    vessel('umbilical artery', artery, pulse, 0.6);
   }
   for (const side of SIDES) {
     put(

@@ -30,14 +30,14 @@ interface Point {
   gone: number;
 }
 
-/** From the navel in loops in front of the fetus to the placenta. */
+/** From the navel in loops in front of the fetus to the placenta; returns the middle of the vein from there to the navel. */
 export function addCord(
   put: Put,
   { trunk }: Fetus,
   { insertion, isTight, cavity }: Uterus,
   pulse: Wave,
   isTwoVessel: boolean,
-): void {
+): readonly V3[] {
   const inFront = (x: number, y: number, z: number) => placeIn(trunk, [x, isTight ? y * 0.5 - 11 : y, z]);
   const line = pointsAlong([
     placeIn(trunk, add(UMBILICUS, [0, 2, 0])),
@@ -65,14 +65,16 @@ export function addCord(
   }
   const putVessel = (name: string, vessel: Tube, wave: Wave) =>
     put(name, shapeOf(vessel), FETAL.blood, { wall: WALL, flow: flowAlong(vessel, wave) });
-  // The vein flows toward the fetus, so its line begins at the placenta.
-  for (const section of sections(strand(CORD.veinOff, 0).toReversed(), CORD.vein * size)) {
-    putVessel('umbilical vein', section, steady(12));
-  }
-  for (const turn of isTwoVessel ? [2.2] : [2.2, 4.1]) {
+  for (const turn of isTwoVessel ? [0] : [-0.95, 0.95]) {
     const radius = CORD.artery * (isTwoVessel ? 1.3 : 1) * size;
     for (const section of sections(strand(CORD.arteryOff, turn), radius)) putVessel('umbilical artery', section, pulse);
   }
+  // The vein flows toward the fetus, so its line begins at the placenta.
+  const vein = strand(CORD.veinOff, Math.PI).toReversed();
+  for (const section of sections(vein, CORD.vein * size)) {
+    putVessel('umbilical vein', section, steady(12));
+  }
+  return vein;
 }
 
 /** A point of the trunk's coordinates, moved out so that the cord passes beside the fetus. */

@@ -128,7 +128,7 @@ export type Fluid = 'normal' | 'low' | 'high';
 /** Half axes of the uterine cavity at 20 weeks, mm: normally about one liter of fluid, fetus and placenta. */
 const HALF_AXES: Readonly<Record<Fluid, V3>> = {
   normal: [58, 40, 92],
-  low: [26, 28, 78],
+  low: [18, 26, 78],
   high: [92, 66, 112],
 };
 /** Thickness of the mother's abdominal wall and the uterine wall together, mm. */

@@ -28,7 +28,7 @@ export interface HeadOptions {
 
 const SIDES = [-1, 1] as const;
 /** Of the skull, mm. */
-const SKULL_THICKNESS = 1.7;
+const SKULL_THICKNESS = 1.4;
 /** Normal width of the atrium, mm. */
 const ATRIUM = 6.4;
 
@@ -68,7 +68,7 @@ function addSkull(put: Put): void {
       [0, 1, 0.5],
     ],
   ] as const) {
-    put('suture', intersection(bone, slab(at, normal, 0.9)), FETAL.cartilage, { margin: 1 });
+    put('suture', intersection(bone, slab(at, normal, 0.9)), { ...FETAL.skull, echo: -12 }, { margin: 1 });
   }
 }
 
@@ -91,8 +91,8 @@ function addBrain(put: Put, { absentCavum }: HeadOptions): void {
     // The opercula have not yet closed over the insula, so the fissure is an open notch with a flat floor.
     const axes = axesAlong([0, 0.1, 1], [1, -side * 0.12, 0]);
     const notch = intersection(block([side * 19.8, -2, -1], [3, 6.5, 6], 2, axes), inner);
-    put('Sylvian fissure', notch, { ...FETAL.subarachnoid, echo: -30 }, { margin: 1 });
-    put('insula', block([side * 16.6, -2, -1], [0.45, 5.4, 5], 0.4, axes), FETAL.falx, {
+    put('Sylvian fissure', notch, { ...FETAL.subarachnoid, echo: -24 }, { margin: 1 });
+    put('insula', block([side * 16.6, -2, -1], [0.35, 5.2, 5], 0.3, axes), FETAL.falx, {
       wall: { ...FETAL_WALLS.midline, facing: 1 },
     });
   }
@@ -174,7 +174,7 @@ function addMidline(put: Put, { absentCavum }: HeadOptions): void {
   for (const side of SIDES) {
     const axes = axesAlong([0, 0.15, 1], [1, -side * 0.3, 0]);
     put('thalamus', ellipsoid([side * 5, 2.4, -0.5], [4.8, 8.4, 7], axes), FETAL.thalamus, {
-      wall: { facing: 0, grazing: -8, width: 0.5, gaps: 0.12 },
+      wall: { facing: -1, grazing: -8, width: 0.5, gaps: 0.15 },
     });
   }
   put('third ventricle', ellipsoid([0, 1.8, -1], [0.75, 6.2, 6]), FETAL.fluid, {

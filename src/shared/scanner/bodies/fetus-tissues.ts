@@ -18,11 +18,11 @@ export const FETAL = {
   longBone: soft(14, 15),
   rib: soft(8, 5),
   /** Reverberations behind the near skull hide the near hemisphere. */
-  skull: { ...soft(6, 2.4), ringing: { level: -1, decay: 9, spacing: 0 } } satisfies Tissue,
+  skull: { ...soft(8, 3), ringing: { level: 3, decay: 8.5, spacing: 0 } } satisfies Tissue,
   cartilage: soft(-17, 0.5, (x, y, z) => noise(x, y, z, 2)),
   subarachnoid: soft(-24, 0.2, (x, y, z) => 4 * noise(x, y, z, 3) + 6 * Math.exp(-((septa(x, y, z, 6) / 0.08) ** 2))),
-  brain: soft(-12, 0.35, (x, y, z) => 1.6 * noise(x, y, z, 4) + 1.6 * noise(x, y, z, 10, 1)),
-  thalamus: soft(-19, 0.35, (x, y, z) => 1.2 * noise(x, y, z, 3)),
+  brain: soft(-10.5, 0.35, (x, y, z) => 1.6 * noise(x, y, z, 4) + 1.6 * noise(x, y, z, 10, 1)),
+  thalamus: soft(-19.5, 0.35, (x, y, z) => 1.2 * noise(x, y, z, 3)),
   midbrain: soft(-19, 0.35, (x, y, z) => 1.4 * noise(x, y, z, 3)),
   cistern: soft(-4, 0.4, (x, y, z) => 3 * noise(x, y, z, 3)),
   falx: soft(-1, 0.5, (x, y, z) => 3 * noise(x, y, z, 4)),
@@ -56,7 +56,7 @@ export const FETAL = {
 
 export const FETAL_WALLS = {
   skin: { facing: 13, grazing: -2, width: 0.5, gaps: 0.05 },
-  skull: { facing: 23, grazing: -4, width: 0.65, gaps: 0.03 },
+  skull: { facing: 22, grazing: -4, width: 0.6, gaps: 0.03 },
   bone: { facing: 21, grazing: 0, width: 0.55 },
   ventricle: { facing: 8, grazing: -8, width: 0.4, gaps: 0.1 },
   midline: { facing: 3, grazing: -8, width: 0.4, gaps: 0.12 },

@@ -1,5 +1,5 @@
 import type { Put } from '../core/body.ts';
-import { blend, ellipsoid, grow, sphere, within, without, type Shape } from '../core/shapes.ts';
+import { blend, ellipsoid, grow, intersection, sphere, within, without, type Shape } from '../core/shapes.ts';
 import { tube } from '../core/tube.ts';
 import { axesAlong, type V3 } from '../core/vectors.ts';
 import { addFace } from './fetus-face.ts';
@@ -12,6 +12,15 @@ const ABDOMEN = { center: [0, 0, -4], radii: [23.4, 23, 42] } as const;
 const THORAX = { center: [0, -0.5, 26], radii: [21.3, 19.8, 30] } as const;
 /** Surface of the trunk. */
 export const TRUNK: Shape = blend(ellipsoid(ABDOMEN.center, ABDOMEN.radii), ellipsoid(THORAX.center, THORAX.radii), 8);
+const NECK = tube(
+  [
+    [0, 2, 40],
+    [0, 0, 60],
+  ],
+  [15, 14],
+  1,
+);
+const TRUNK_AND_NECK = blend(TRUNK, NECK, 7);
 /** What lies inside of the ribs and the muscles of the belly. */
 export const TRUNK_CAVITY = grow(TRUNK, -4);
 /** The lungs end below the neck. */
@@ -56,15 +65,7 @@ const alongSpine = (back: number, from: number, to: number): V3[] =>
 /** Skin, muscles, spine, ribs and lungs. */
 export function addTrunk(put: Put, { trunk, head }: Fetus): void {
   const add = putIn(trunk, put);
-  const neck = tube(
-    [
-      [0, 2, 40],
-      [0, 0, 60],
-    ],
-    [15, 14],
-    1,
-  );
-  const skin = placed(trunk, blend(TRUNK, neck, 7));
+  const skin = placed(trunk, TRUNK_AND_NECK);
   put('fetal skin', skin, FETAL.skin, { wall: FETAL_WALLS.skin, margin: 2 });
   put('fetal muscle', grow(skin, -1.6 * trunk.scale), FETAL.flesh, { wall: FETAL_WALLS.faint, margin: 2 });
   // The face covers the front of the neck.
@@ -75,7 +76,8 @@ export function addTrunk(put: Put, { trunk, head }: Fetus): void {
   });
   add('diaphragm', within(TRUNK_CAVITY, BELOW_DIAPHRAGM, 2), FETAL.muscle, { margin: 2 });
   add('bowel', within(TRUNK_CAVITY, grow(BELOW_DIAPHRAGM, -1), 2), FETAL.bowel, { margin: 2 });
-  add('back muscle', tube(alongSpine(2, 60, -36), [7, 7, 7.5, 7.5, 7.5, 8, 8, 7, 6, 4], 2), FETAL.muscle);
+  const beside = tube(alongSpine(2, 60, -36), [7, 7, 7.5, 7.5, 7.5, 8, 8, 7, 6, 4], 2);
+  add('back muscle', intersection(beside, grow(TRUNK_AND_NECK, -2)), FETAL.muscle, { margin: 2 });
 }
 
 /** Put after the organs, so that nothing hides the bones. */

@@ -62,18 +62,18 @@ export function addUterus(put: Put, fetus: Fetus, options: UterusOptions & Pick<
 function around(fetus: Fetus, egg: Shape): Shape {
   const { trunk, head } = fetus;
   const parts = [
-    ellipsoid(placeIn(trunk, [0, 0, 6]), scale([26, 26, 54], trunk.scale), trunk.axes),
+    ellipsoid(placeIn(trunk, [0, 0, 6]), scale([25, 25, 50], trunk.scale), trunk.axes),
     ellipsoid(placeIn(head, [0, 0, 4]), scale([26, 34, 31], head.scale), head.axes),
-    ellipsoid(placeIn(head, [0, -16, -19]), scale([18, 18, 17], head.scale), head.axes),
+    ellipsoid(placeIn(head, [0, -16, -19]), scale([17.5, 17, 16.5], head.scale), head.axes),
     ...limbLines(fetus).map((line) =>
       tube(
         line,
-        [11, 8.5, 5.5].map((radius) => radius * trunk.scale),
+        [10, 6.5, 3].map((radius) => radius * trunk.scale),
         2,
       ),
     ),
   ];
-  return parts.reduce((whole, part) => blend(whole, part, 6), egg);
+  return parts.reduce((whole, part) => blend(whole, part, 3), egg);
 }
 
 /** Middle of the placenta on the wall and the distance to its edge, so that the edge lies this far from the internal os. */

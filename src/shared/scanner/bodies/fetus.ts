@@ -1,5 +1,5 @@
 import { putInto, type Body, type Region } from '../core/body.ts';
-import { addAbdomen, type AbdomenOptions } from './fetus-abdomen.ts';
+import { addAbdomen, UMBILICAL_VEIN_LINE, type AbdomenOptions } from './fetus-abdomen.ts';
 import { addCord } from './fetus-cord.ts';
 import { addFacialBones } from './fetus-face.ts';
 import { fetusAt, placeIn, type Position } from './fetus-frame.ts';
@@ -29,7 +29,7 @@ export function fetus(options: FetusOptions = {}): Body {
   const put = putInto(regions);
   const parts = fetusAt(options);
   const uterus = addUterus(put, parts, options);
-  addCord(put, parts, uterus, pulse, options.singleUmbilicalArtery ?? false);
+  const cordVein = addCord(put, parts, uterus, pulse, options.singleUmbilicalArtery ?? false);
   addLimbs(put, parts);
   addTrunk(put, parts);
   addAbdomen(put, parts.trunk, pulse, options);
@@ -54,6 +54,7 @@ export function fetus(options: FetusOptions = {}): Body {
       'transthalamic plane': [placeIn(head, [0, -12, 1]), placeIn(head, [5, 2, 0]), placeIn(head, [-5, 2, 0])],
       'abdominal circumference': [placeIn(trunk, [0.5, -8, 0]), placeIn(trunk, [11, 2, 0]), placeIn(trunk, [0, 14, 0])],
       femur: femurEnds(parts, -1),
+      'umbilical vein': [...cordVein, ...UMBILICAL_VEIN_LINE.slice(0, -1).map((point) => placeIn(trunk, point))],
     },
   };
 }

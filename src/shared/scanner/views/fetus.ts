@@ -164,7 +164,7 @@ export const FETUS_VIEWS: readonly View[] = [
     ['fetal skin', 'amniotic fluid'],
     {
       options: MUCH_FLUID,
-      settings: { depth: 150, focus: 85 },
+      settings: { depth: 150, focus: 85, tgc: 0.24 },
     },
   ),
   view(

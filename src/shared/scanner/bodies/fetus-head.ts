@@ -174,7 +174,7 @@ function addMidline(put: Put, { absentCavum }: HeadOptions): void {
   for (const side of SIDES) {
     const axes = axesAlong([0, 0.15, 1], [1, -side * 0.3, 0]);
     put('thalamus', ellipsoid([side * 5, 2.4, -0.5], [4.8, 8.4, 7], axes), FETAL.thalamus, {
-      wall: { facing: -1, grazing: -8, width: 0.5, gaps: 0.15 },
+      wall: { facing: -8, grazing: -12, width: 0.5, gaps: 0.2 },
     });
   }
   put('third ventricle', ellipsoid([0, 1.8, -1], [0.75, 6.2, 6]), FETAL.fluid, {

@@ -27,13 +27,13 @@ const BEATING: readonly { middle: V3; reach: number; amount: number }[] = [
 /** The most that a wall moves, mm. */
 const MARGIN = 1.6;
 
-export interface Beat {
+interface Beat {
   moveTo: (time: number) => void;
   atRest: (x: number, y: number, z: number, out: Float64Array) => void;
 }
 
 /** How far the ventricles have contracted, 0 to 1. */
-export function contraction(time: number): number {
+function contraction(time: number): number {
   const share = ((((time * RATE) / 60) % 1) + 1) % 1;
   return share < SYSTOLE ? Math.sin((share / SYSTOLE) * Math.PI) ** 2 : 0;
 }
@@ -94,10 +94,11 @@ function addChambers(put: Put, state: { contracted: number }): void {
   const right = axesAlong([0.14, 0, 1], [1, 0, 0]);
   blood('left atrium', ellipsoid([3.8, 0, -5.3], [3.5, 3.6, 3.2]));
   blood('right atrium', ellipsoid([-3.9, -0.3, -5.1], [3.8, 3.8, 3.4]));
-  blood('left ventricle', ellipsoid([4, 0, 3.2], [2.9, 3.3, 6], left));
-  blood('left ventricle', ellipsoid([3.9, 0, -1.5], [2.3, 2.5, 1.5]));
-  blood('right ventricle', ellipsoid([-3.9, -0.3, 2.8], [3.1, 3.5, 5.3], right));
-  blood('right ventricle', ellipsoid([-3.9, -0.3, -1], [2.4, 2.6, 1.5]));
+  blood('left ventricle', ellipsoid([4, 0, 3.2], [3.1, 3.4, 6.1], left));
+  blood('right ventricle', ellipsoid([-3.9, -0.3, 2.8], [3.2, 3.6, 5.4], right));
+  // The ways through the valves have no wall of their own.
+  put('left ventricle', ellipsoid([3.9, 0, -1.8], [2.3, 2.5, 2]), FETAL.blood);
+  put('right ventricle', ellipsoid([-3.9, -0.3, -1.4], [2.5, 2.6, 2]), FETAL.blood);
   // A thick muscle crosses the apex of the right ventricle.
   put(
     'moderator band',
@@ -148,8 +149,12 @@ function addChambers(put: Put, state: { contracted: number }): void {
     FETAL.blood,
   );
   // The septal leaflet of the tricuspid valve is attached nearer to the apex than that of the mitral valve.
-  put('mitral valve', leaflets([3.9, 0, -2.4], 2.3, state), FETAL.vesselWall, { wall: FETAL_WALLS.endocardium });
-  put('tricuspid valve', leaflets([-3.8, -0.3, -1.5], 2.5, state), FETAL.vesselWall, { wall: FETAL_WALLS.endocardium });
+  put('mitral valve', leaflets([3.9, 0, -2.4], 2.3, state), FETAL.vesselWall, {
+    wall: { ...FETAL_WALLS.endocardium, facing: -2 },
+  });
+  put('tricuspid valve', leaflets([-3.8, -0.3, -1.5], 2.5, state), FETAL.vesselWall, {
+    wall: { ...FETAL_WALLS.endocardium, facing: -2 },
+  });
 }
 
 /** Leaflets hang from a ring into the ventricle and leave a way between them while it fills. */
@@ -159,6 +164,6 @@ function leaflets([x0, y0, z0]: V3, radius: number, state: { contracted: number 
     const open = 1 - Math.min(1, state.contracted * 4);
     const hanging = Math.max(0, 1 - off / radius);
     const height = z - z0 - hanging * radius * (0.35 + 1.1 * open);
-    return Math.max((Math.abs(height) - 0.22) / (1 + open), off - radius, open * radius * 0.5 - off);
+    return Math.max((Math.abs(height) - 0.22) / (1 + open), off - radius, open * radius * 0.72 - off);
   };
 }

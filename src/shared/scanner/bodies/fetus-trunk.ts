@@ -11,7 +11,7 @@ const SIDES = [-1, 1] as const;
 const ABDOMEN = { center: [0, 0, -4], radii: [23.4, 23, 42] } as const;
 const THORAX = { center: [0, -0.5, 26], radii: [21.3, 19.8, 30] } as const;
 /** Surface of the trunk. */
-export const TRUNK: Shape = blend(ellipsoid(ABDOMEN.center, ABDOMEN.radii), ellipsoid(THORAX.center, THORAX.radii), 8);
+const TRUNK: Shape = blend(ellipsoid(ABDOMEN.center, ABDOMEN.radii), ellipsoid(THORAX.center, THORAX.radii), 8);
 const NECK = tube(
   [
     [0, 2, 40],

@@ -5,6 +5,7 @@ import { leg } from './leg.ts';
 import { neck } from './neck.ts';
 import { pelvis } from './pelvis.ts';
 import { abdomen } from './abdomen.ts';
+import { fetus } from './fetus.ts';
 import { phantom } from './phantom.ts';
 import { scrotum } from './scrotum.ts';
 
@@ -29,6 +30,7 @@ interface BodyMaker {
 
 export const BODIES = {
   abdomen: { label: 'Abdomen', version: 1, make: abdomen },
+  fetus: { label: 'Fetus at mid-gestation', version: 1, make: fetus },
   phantom: { label: 'Phantom', version: 1, make: phantom },
 } as const satisfies Record<string, BodyMaker>;
 

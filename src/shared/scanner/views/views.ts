@@ -5,6 +5,7 @@ import { PELVIS_VIEWS } from './pelvis.ts';
 import { NECK_VIEWS } from './neck.ts';
 import type { BodyName } from '../bodies/bodies.ts';
 import { ABDOMEN_VIEWS } from './abdomen.ts';
+import { FETUS_VIEWS } from './fetus.ts';
 import { PHANTOM_VIEWS } from './phantom.ts';
 import { SCROTUM_VIEWS } from './scrotum.ts';
 import type { View } from './view.ts';
@@ -15,6 +16,7 @@ export const VIEWS: Readonly<Record<BodyName, readonly View[]>> = {
   leg: LEG_VIEWS,
   pelvis: PELVIS_VIEWS,
   abdomen: ABDOMEN_VIEWS,
+  fetus: FETUS_VIEWS,
   phantom: PHANTOM_VIEWS,
   scrotum: SCROTUM_VIEWS,
   neck: NECK_VIEWS,

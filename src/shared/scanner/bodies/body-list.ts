@@ -6,12 +6,14 @@ export type BodyOptions = Readonly<Record<string, string | number | boolean>>;
  * pictures and tasks name it.
  */
 export const BODY_LIST = {
-  breast: { label: 'Breast', version: 1 },
-  leg: { label: 'Thigh and knee', version: 1 },
+  abdomen: { label: 'Abdomen', version: 1 },
   neck: { label: 'Neck', version: 1 },
+  fetus: { label: 'Fetus at mid-gestation', version: 1 },
   pelvis: { label: 'Female pelvis', version: 1 },
-  phantom: { label: 'Phantom', version: 1 },
+  breast: { label: 'Breast', version: 1 },
   scrotum: { label: 'Scrotum', version: 1 },
+  leg: { label: 'Thigh and knee', version: 1 },
+  phantom: { label: 'Phantom', version: 1 },
 } as const satisfies Record<string, { label: string; version: number }>;
 
 export type BodyName = keyof typeof BODY_LIST;

@@ -5,10 +5,12 @@ export type MakeBody = (options: BodyOptions) => Body;
 
 /** The same as `bodies.ts`, for a browser: each body loads when it is first drawn. */
 export const BODY_LOADERS: Record<BodyName, () => Promise<MakeBody>> = {
-  breast: async () => (await import('./breast.ts')).breast,
-  leg: async () => (await import('./leg.ts')).leg,
+  abdomen: async () => (await import('./abdomen.ts')).abdomen,
   neck: async () => (await import('./neck.ts')).neck,
+  fetus: async () => (await import('./fetus.ts')).fetus,
   pelvis: async () => (await import('./pelvis.ts')).pelvis,
-  phantom: async () => (await import('./phantom.ts')).phantom,
+  breast: async () => (await import('./breast.ts')).breast,
   scrotum: async () => (await import('./scrotum.ts')).scrotum,
+  leg: async () => (await import('./leg.ts')).leg,
+  phantom: async () => (await import('./phantom.ts')).phantom,
 };

@@ -1,4 +1,4 @@
-import type { BodyOptions } from '../bodies/bodies.ts';
+import type { BodyOptions } from '../bodies/body-list.ts';
 import type { View } from './view.ts';
 
 /** What a body with this option shows in one of the standard views. */

@@ -1,4 +1,4 @@
-import type { BodyOptions } from '../bodies/bodies.ts';
+import type { BodyOptions } from '../bodies/body-list.ts';
 import { fetusAt, placeIn, wayIn, type Frame } from '../bodies/fetus-frame.ts';
 import { heartIn } from '../bodies/fetus-heart.ts';
 import { femurEnds } from '../bodies/fetus-limbs.ts';

@@ -1,4 +1,5 @@
 import type { Body } from '../core/body.ts';
+import { heart } from './heart.ts';
 import { phantom } from './phantom.ts';
 
 /** Values of a body's options: each body names its own. */
@@ -13,6 +14,7 @@ interface BodyMaker {
 
 export const BODIES = {
   phantom: { label: 'Phantom', version: 1, make: phantom },
+  heart: { label: 'Heart', version: 1, make: heart },
 } as const satisfies Record<string, BodyMaker>;
 
 export type BodyName = keyof typeof BODIES;

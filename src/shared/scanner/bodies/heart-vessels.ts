@@ -1,0 +1,159 @@
+import type { Flow, Put } from '../core/body.ts';
+import { grow, type Shape } from '../core/shapes.ts';
+import { tube } from '../core/tube.ts';
+import type { V3 } from '../core/vectors.ts';
+import { flowAlong, type Wave } from './flows.ts';
+import { BLOOD, TRAVEL } from './heart-chambers.ts';
+import type { HeartOptions } from './heart-dimensions.ts';
+import { inHeart } from './heart-frame.ts';
+import type { HeartMotion } from './heart-motion.ts';
+import { CALCIFIED, cuspsDistance, LEAFLET } from './heart-valves.ts';
+import { TISSUES, WALLS } from './tissues.ts';
+
+/** The aortic annulus at end diastole, and the direction of the root: 45° to the right of upright. */
+export const AORTIC = { y: 15, along: [0, 0.423, -0.906], radius: 11.4 } as const;
+export const onRoot = (along: number): V3 => [0, AORTIC.y + AORTIC.along[1] * along, AORTIC.along[2] * along];
+/** The pulmonary annulus, and the direction of the trunk. */
+const PULMONARY = { place: [27, 36, -9], along: [-0.1, -0.83, -0.55], radius: 10.6 } as const;
+
+/**
+ * In the heart's axes. Diameters in men: annulus 26 ± 3, sinuses 34 ± 3, sinotubular junction 29 ± 3, ascending aorta
+ * 30 ± 4 mm; somewhat less in women. Source: Lang 2015.
+ */
+export const AORTA = tube(
+  [onRoot(-13), onRoot(-5), onRoot(0), onRoot(9), onRoot(19), onRoot(31), onRoot(45), inHeart([-42, -10, 62]), inHeart([-38, 2, 92])],
+  [10, 11, AORTIC.radius, 16.2, 13.8, 14.6, 15, 15, 14],
+  3,
+);
+
+/** The trunk and its branches around the left side of the aorta. */
+const TRUNK = tube(
+  [
+    [27, 36, -9],
+    [25, 26, -16],
+    [16, 10, -30],
+    [10, 0, -40],
+  ],
+  [10.6, 11.8, 11.6, 10.5],
+  3,
+);
+const BRANCHES = [
+  tube([[12, 4, -38], [-8, 2, -52], [-40, 18, -66]], [9, 8.5, 8], 3),
+  tube([[12, 4, -38], [16, -14, -46], [30, -40, -50]], [9, 8.5, 8], 3),
+];
+
+/** In the patient's axes: descending aorta 22 mm, inferior vena cava 18 mm wide. */
+const DESCENDING = tube([[-10, 54, -160], [-6, 57, -4], [-6, 55, 90]], [10.5, 11, 11.5], 3);
+const INFERIOR_CAVA = tube([[-54, 26, -160], [-52, 18, -80], [-47, 5, -40], [-40, -4, -16]], [9, 9, 9, 9.5], 3);
+const SUPERIOR_CAVA = tube([[-40, -6, 12], [-50, -4, 45], [-54, -2, 92]], [9, 8.5, 8.5], 3);
+const HEPATIC_VEIN = tube([[-49, 10, -52], [-46, -18, -72], [-52, -42, -88]], [5, 4.2, 3], 3);
+const PULMONARY_VEINS = [
+  tube([[-8, 31, 16], [22, 42, 26], [54, 50, 36]], [6.5, 6, 5.5], 3),
+  tube([[-4, 32, 10], [24, 47, 0], [54, 58, -12]], [6.5, 6, 5.5], 3),
+  tube([[-24, 24, 4], [-52, 33, 8], [-84, 42, 18]], [6.5, 6, 5.5], 3),
+  tube([[-22, 28, 0], [-46, 43, -8], [-74, 56, -18]], [6.5, 6, 5.5], 3),
+];
+/** Around the left atrioventricular groove into the right atrium, 8 mm wide. */
+const CORONARY_SINUS = tube(
+  [
+    [24, -16, -6],
+    [14, -25, -6],
+    [0, -28.5, -6],
+    [-16, -23, -7],
+    [-25, -8, -8],
+    [-26, 4, -10],
+  ],
+  [3, 3.4, 3.8, 4.2, 4.6, 5],
+  3,
+);
+
+export interface VesselWaves {
+  aorta: Wave;
+  pulmonary: Wave;
+  descending: Wave;
+  cava: Wave;
+  pulmonaryVein: Wave;
+}
+
+/** Veins and the descending aorta, which lie behind or above the heart: below its walls. */
+export function putVeins(put: Put, motion: HeartMotion, waves: VesselWaves): void {
+  const still = (name: string, vessel: typeof DESCENDING, wave: Wave, wall: 'vein' | 'artery') => {
+    put(`${name} wall`, grow(vessel, wall === 'vein' ? 0.8 : 1.6), { ...TISSUES.wall, echo: 2 });
+    put(name, vessel, BLOOD, { wall: WALLS[wall], flow: flowAlong(vessel, wave, wall === 'vein' ? 3 : 6) });
+  };
+  still('descending aorta', DESCENDING, (time) => -waves.descending(time), 'artery');
+  still('inferior vena cava', INFERIOR_CAVA, waves.cava, 'vein');
+  put('hepatic vein', HEPATIC_VEIN, BLOOD, { flow: flowAlong(HEPATIC_VEIN, (time) => -0.8 * waves.cava(time), 2) });
+  still('superior vena cava', SUPERIOR_CAVA, (time) => -waves.cava(time), 'vein');
+  for (const vein of PULMONARY_VEINS) {
+    put('pulmonary vein', vein, BLOOD, {
+      wall: { facing: 6, grazing: -6, width: 0.5, gaps: 0.2 },
+      flow: flowAlong(vein, (time) => -waves.pulmonaryVein(time), 3),
+    });
+  }
+  const sinus = motion.moving((x, y, z) => CORONARY_SINUS(x, y, z - motion.descent));
+  put('coronary sinus', sinus, BLOOD, { ...TRAVEL, wall: WALLS.endocardium });
+}
+
+/** The great arteries with their valves, over the walls of the atria that they press in. */
+export function putArteries(
+  put: Put,
+  motion: HeartMotion,
+  options: HeartOptions,
+  flows: { aorta: Flow; pulmonary: Flow },
+): void {
+  // The root moves with the base, the arch stays.
+  const height = (z: number): number => {
+    const { descent } = motion;
+    return z > descent ? z - descent : ((z - descent) * 55) / (55 + descent);
+  };
+  const aorta = motion.moving((x, y, z) => AORTA(x, y, height(z)));
+  const aboveAnnulus = motion.moving((_x, y, z) => alongRoot(y, height(z)));
+  put('aortic wall', without(grow(aorta, 1.8), (x, y, z) => aboveAnnulus(x, y, z) + 1), { ...TISSUES.wall, echo: 2 }, TRAVEL);
+  const pulmonary = motion.resting(TRUNK);
+  const branches = motion.resting((x, y, z) => Math.min(...BRANCHES.map((branch) => branch(x, y, z))));
+  put('pulmonary artery wall', grow(pulmonary, 1.4), { ...TISSUES.wall, echo: 0 }, TRAVEL);
+  put('pulmonary artery', branches, BLOOD, { ...TRAVEL, wall: WALLS.endocardium, flow: flows.pulmonary });
+  put('pulmonary artery', pulmonary, BLOOD, { ...TRAVEL, wall: WALLS.endocardium, flow: flows.pulmonary });
+  put('left ventricular outflow tract', without(aorta, (x, y, z) => -aboveAnnulus(x, y, z)), BLOOD, { ...TRAVEL, flow: flows.aorta });
+  put('aorta', without(aorta, aboveAnnulus), BLOOD, {
+    ...TRAVEL,
+    wall: { facing: 10, grazing: -2, width: 0.55, gaps: 0.05 },
+    flow: flows.aorta,
+  });
+  const isStenotic = (options.aorticStenosis ?? 0) > 0;
+  const frame = { radius: AORTIC.radius, thickness: isStenotic ? 1.9 : 0.7, most: isStenotic ? 0.4 : 1, turned: 0 };
+  const valve = motion.moving((x, y, z) => {
+    const h = height(z);
+    const above = -alongRoot(y, h);
+    const up = (y - AORTIC.y) * -AORTIC.along[2] + h * AORTIC.along[1];
+    return cuspsDistance([x, up], above, motion.moment.outflowValves, frame);
+  });
+  const wall = { facing: 7, grazing: -1, width: 0.45 };
+  put('aortic valve', valve, isStenotic ? CALCIFIED : { ...LEAFLET, echo: 4 }, { wall, margin: 16 });
+  put('pulmonary valve', motion.resting((x, y, z) => pulmonaryCusps(motion, x, y, z)), LEAFLET, { wall, margin: 16 });
+}
+
+const without =
+  (a: Shape, b: Shape): Shape =>
+  (x, y, z) =>
+    Math.max(a(x, y, z), b(x, y, z));
+
+/** mm below the aortic annulus along the root; negative above it. */
+const alongRoot = (y: number, z: number): number => -((y - AORTIC.y) * AORTIC.along[1] + z * AORTIC.along[2]);
+
+function pulmonaryCusps(motion: HeartMotion, x: number, y: number, z: number): number {
+  const [px, py, pz] = PULMONARY.place;
+  const [dx, dy, dz] = PULMONARY.along;
+  const [u, v, w] = [x - px, y - py, z - pz];
+  const along = u * dx + v * dy + w * dz;
+  // Across the trunk: to the right of the picture, and square on it.
+  const first = u + along * -dx;
+  const second = v * -dz + w * dy;
+  return cuspsDistance([first, second], along, motion.moment.outflowValves, {
+    radius: PULMONARY.radius,
+    thickness: 0.55,
+    most: 1,
+    turned: 30,
+  });
+}

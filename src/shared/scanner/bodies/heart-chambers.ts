@@ -52,22 +52,25 @@ export function chambersOf(motion: HeartMotion, dimensions: HeartDimensions, opt
     ? (x, y, z) => rounded(outer(x, y, z), beyond(x, y, 11 + (epicardium.radius - endocardium.radius)), 8)
     : outer;
   const right = rightShapes(dimensions);
-  const tricuspid: HeartShape = (x, y, z) => z - motion.descentAt(x, y) - TRICUSPID.height;
+  const tricuspid: HeartShape = (x, y, z) => z - motion.descentAt(x, y) - tricuspidHeight(y);
   return {
     leftCavity: motion.resting(leftCavity),
     leftSurface: motion.resting(leftSurface),
-    rightCavity: motion.resting((x, y, z) => Math.max(right.cavity(x, y, z), -z + TRICUSPID.height - 3)),
+    rightCavity: motion.resting((x, y, z) => Math.max(right.cavity(x, y, z), -z + tricuspidHeight(y) - 3)),
     outflowTract: motion.resting(right.outflow),
-    rightSurface: motion.resting((x, y, z) =>
-      Math.min(Math.max(right.surface(x, y, z), -z - 6), Math.max(right.outflow(x, y, z) - RIGHT_WALL, -z - 11)),
-    ),
+    rightSurface: motion.resting((x, y, z) => {
+      const body = Math.max(right.surface(x, y, z), -z + tricuspidHeight(y) - 7);
+      return -rounded(-body, -Math.max(right.outflow(x, y, z) - RIGHT_WALL, -z - 11), 12);
+    }),
     ...atria(motion, dimensions, tricuspid),
     tricuspid,
   };
 }
 
 /** The tricuspid annulus: 28 ± 5 mm wide, some mm closer to the apex than the mitral one (less than 8 mm/m²). */
-export const TRICUSPID = { x: -35.2, y: 24.2, height: 5, radius: 14.5 };
+export const TRICUSPID = { x: -35.2, y: 24.2, height: 2, radius: 14.5 };
+/** Its plane is tilted: the front lies closer to the atrium. */
+export const tricuspidHeight = (y: number): number => TRICUSPID.height - 0.45 * (y - TRICUSPID.y);
 
 /** A cone-like half moon around the septum, and the outflow tract over the top of the aortic root. */
 function rightShapes({ rightWidth }: HeartDimensions) {
@@ -130,7 +133,7 @@ export function surfaceOf(chambers: Chambers): Shape {
   return (x, y, z) => {
     const ventricles = join(chambers.leftSurface(x, y, z), chambers.rightSurface(x, y, z), 8);
     const atria = Math.min(chambers.leftAtrium(x, y, z), chambers.rightAtrium(x, y, z)) - ATRIAL_WALL;
-    return join(ventricles, atria, 14);
+    return join(ventricles, atria, 9);
   };
 }
 
@@ -161,7 +164,7 @@ export function putChambers(
   );
   put(
     'right ventricle',
-    (x, y, z) => Math.max(Math.min(rightCavity(x, y, z), outflowTract(x, y, z)), -leftSurface(x, y, z)),
+    (x, y, z) => Math.max(-rounded(-rightCavity(x, y, z), -outflowTract(x, y, z), 12), -leftSurface(x, y, z)),
     BLOOD,
     lining(flows.right),
   );

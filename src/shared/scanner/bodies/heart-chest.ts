@@ -22,8 +22,8 @@ export const APICAL: V3 = inPatient([2, -2, 118]);
 const RIBS: readonly (readonly [height: number, slope: number])[] = [
   [92, 0.4],
   [57, 0.42],
-  [14, 0.5],
-  [-15, 0.66],
+  [14, 0.45],
+  [-16, 0.7],
   [-30, 0.85],
 ];
 
@@ -54,7 +54,7 @@ export function putSurroundings(put: Put, surface: Shape, { effusion }: { effusi
     { ...TISSUES.mesentery, echo: -5 },
     { margin: 4 },
   );
-  put('pericardial fat', (x, y, z) => surface(x, y, z) - 3.5 - effusion, { ...TISSUES.brightFat, echo: -4 }, { margin: 14 });
+  put('pericardial fat', (x, y, z) => surface(x, y, z) - 3 - effusion, { ...TISSUES.brightFat, echo: -6 }, { margin: 14 });
 }
 
 /** Over all else. */

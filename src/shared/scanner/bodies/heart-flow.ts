@@ -1,6 +1,6 @@
 import type { Flow } from '../core/body.ts';
 import { anyNearest, nearestOn } from '../core/tube.ts';
-import { TRICUSPID } from './heart-chambers.ts';
+import { TRICUSPID, tricuspidHeight } from './heart-chambers.ts';
 import { momentAt, smooth, type Timing } from './heart-cycle.ts';
 import type { HeartOptions } from './heart-dimensions.ts';
 import { HEART_AXES } from './heart-frame.ts';
@@ -132,7 +132,7 @@ function rightFlow(motion: HeartMotion): Flow {
   return (x, y, z, _time, out) => {
     const place = motion.at(x, y, z);
     const { early, late, ejection } = motion.moment;
-    const height = place.z - motion.descentAt(place.x, place.y) - TRICUSPID.height;
+    const height = place.z - motion.descentAt(place.x, place.y) - tricuspidHeight(place.y);
     const off = Math.hypot(place.x - TRICUSPID.x - 0.12 * height, place.y - TRICUSPID.y);
     const inflow = (PEAK.rightEarly * early + PEAK.rightLate * late) * blunt(off, 14) * inflowAt(height);
     const [dx, dy, dz] = [14 - place.x, 47 - place.y, -6 + motion.descent - place.z];

@@ -1,7 +1,7 @@
 import type { Put, Region } from '../core/body.ts';
 import type { Tissue } from '../core/tissue.ts';
 import { noise } from '../core/noise.ts';
-import { BLOOD, TRAVEL, TRICUSPID } from './heart-chambers.ts';
+import { BLOOD, TRAVEL, TRICUSPID, tricuspidHeight } from './heart-chambers.ts';
 import { smooth } from './heart-cycle.ts';
 import type { HeartOptions } from './heart-dimensions.ts';
 import type { HeartMotion, HeartShape } from './heart-motion.ts';
@@ -110,7 +110,7 @@ export function putInflowValves(
   put('left ventricle', motion.moving(annulus), BLOOD, { ...TRAVEL, ...(flows.left && { flow: flows.left }) });
   const ring: HeartShape = (x, y, z) => {
     const reach = Math.hypot(x - TRICUSPID.x, y - TRICUSPID.y) - TRICUSPID.radius;
-    return Math.max(reach, Math.abs(z - motion.descentAt(x, y) - TRICUSPID.height) - 6);
+    return Math.max(reach, Math.abs(z - motion.descentAt(x, y) - tricuspidHeight(y)) - 6);
   };
   put('right ventricle', motion.moving(ring), BLOOD, { margin: 20, ...(flows.right && { flow: flows.right }) });
   const prolapse = () => (mitralProlapse && motion.moment.isSystole ? 8 : 0);
@@ -131,14 +131,16 @@ export function putInflowValves(
 function tricuspidShape(motion: HeartMotion): HeartShape {
   return (x, y, z) => {
     const [dx, dy] = [x - TRICUSPID.x, y - TRICUSPID.y];
-    const height = z - motion.descentAt(x, y) - TRICUSPID.height;
+    const height = z - motion.descentAt(x, y) - tricuspidHeight(y);
     const away = Math.hypot(dx, dy, height - 5) - 24;
     if (away > FAR) return away;
     const opening = motion.moment.inflowValves;
     const r = Math.hypot(dx, dy);
     const { radius } = TRICUSPID;
-    const belly: Point = [1.2 + 11 * opening, 4 + 4 * opening];
-    const tip: Point = [0.6 + 9 * opening, 8 + 8 * opening];
+    // Long toward the septum and the free wall, short between them.
+    const long = 0.6 + 0.4 * Math.cos(Math.atan2(dy, dx) + 0.66) ** 2;
+    const belly: Point = [1.2 + 11 * opening, 4 + 4 * opening * long];
+    const tip: Point = [0.6 + 9 * opening, (8 + 8 * opening) * long];
     const upper = toSegment(r, height, radius, 0, belly[0], belly[1]);
     return Math.min(upper, toSegment(r, height, belly[0], belly[1], tip[0], tip[1])) - 0.8;
   };

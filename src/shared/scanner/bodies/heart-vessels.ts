@@ -21,8 +21,8 @@ const PULMONARY = { place: [27, 36, -9], along: [-0.1, -0.83, -0.55], radius: 10
  * 30 ± 4 mm; somewhat less in women. Source: Lang 2015.
  */
 export const AORTA = tube(
-  [onRoot(-13), onRoot(-5), onRoot(0), onRoot(9), onRoot(19), onRoot(31), onRoot(45), inHeart([-42, -10, 62]), inHeart([-38, 2, 92])],
-  [10, 11, AORTIC.radius, 16.2, 13.8, 14.6, 15, 15, 14],
+  [onRoot(-13), onRoot(-5), onRoot(0), onRoot(4), onRoot(9), onRoot(19), onRoot(31), onRoot(45), inHeart([-42, -10, 62]), inHeart([-38, 2, 92])],
+  [10, 11, AORTIC.radius, 14.2, 16.2, 13.8, 14.6, 15, 15, 14],
   3,
 );
 
@@ -44,9 +44,9 @@ const BRANCHES = [
 
 /** In the patient's axes: descending aorta 22 mm, inferior vena cava 18 mm wide. */
 const DESCENDING = tube([[-10, 54, -160], [-6, 57, -4], [-6, 55, 90]], [10.5, 11, 11.5], 3);
-const INFERIOR_CAVA = tube([[-54, 26, -160], [-52, 18, -80], [-47, 5, -40], [-40, -4, -16]], [9, 9, 9, 9.5], 3);
+const INFERIOR_CAVA = tube([[-50, 30, -160], [-48, 20, -80], [-43, 6, -40], [-37, -5, -14]], [9, 9, 9, 9.5], 3);
 const SUPERIOR_CAVA = tube([[-40, -6, 12], [-50, -4, 45], [-54, -2, 92]], [9, 8.5, 8.5], 3);
-const HEPATIC_VEIN = tube([[-49, 10, -52], [-46, -18, -72], [-52, -42, -88]], [5, 4.2, 3], 3);
+const HEPATIC_VEIN = tube([[-45, 10, -50], [-45, -14, -66], [-50, -44, -84]], [5, 4.2, 3], 3);
 const PULMONARY_VEINS = [
   tube([[-8, 31, 16], [22, 42, 26], [54, 50, 36]], [6.5, 6, 5.5], 3),
   tube([[-4, 32, 10], [24, 47, 0], [54, 58, -12]], [6.5, 6, 5.5], 3),
@@ -122,7 +122,7 @@ export function putArteries(
     flow: flows.aorta,
   });
   const isStenotic = (options.aorticStenosis ?? 0) > 0;
-  const frame = { radius: AORTIC.radius, thickness: isStenotic ? 1.9 : 0.7, most: isStenotic ? 0.4 : 1, turned: 0 };
+  const frame = { radius: AORTIC.radius, thickness: isStenotic ? 1.9 : 0.7, most: isStenotic ? 0.4 : 1, turned: 25 };
   const valve = motion.moving((x, y, z) => {
     const h = height(z);
     const above = -alongRoot(y, h);

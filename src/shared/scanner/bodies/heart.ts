@@ -33,8 +33,8 @@ export function heart(options: HeartOptions = {}): Body {
     }, TISSUES.fluid, { margin: 14, wall: WALLS.cyst });
   }
   putVeins(put, motion, wavesOf(motion.timing));
-  put('epicardial fat', surface, { ...TISSUES.brightFat, echo: -3 }, { ...TRAVEL, wall: { ...WALLS.pericardium, facing: 16, grazing: -2 } });
-  put('fibrous skeleton', (x, y, z) => surface(x, y, z) + 4, { ...TISSUES.myocardium, echo: -2 }, TRAVEL);
+  put('epicardial fat', surface, { ...TISSUES.brightFat, echo: -6 }, { ...TRAVEL, wall: { ...WALLS.pericardium, facing: 16, grazing: -2 } });
+  put('fibrous skeleton', (x, y, z) => surface(x, y, z) + 2.5, { ...TISSUES.myocardium, echo: -4 }, TRAVEL);
   putChambers(put, motion, chambers, flows);
   putArteries(put, motion, options, flows);
   putInflowValves(put, motion, options, flows);

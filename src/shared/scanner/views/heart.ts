@@ -16,7 +16,7 @@ const TO_BASE: V3 = inPatient([0, 0, -1]);
 const SUBCOSTAL: V3 = [-35, -84, -108];
 
 const LONG_AXIS = parasternal([0, 0, 5], TO_BASE);
-const FOUR_CHAMBER = apical([0, 0, 0], -30);
+const FOUR_CHAMBER = apical([-8, -5, 0], -42);
 
 export const HEART_VIEWS: readonly View[] = [
   {
@@ -47,7 +47,7 @@ export const HEART_VIEWS: readonly View[] = [
     id: 'heart-psax-aortic-valve',
     name: 'Parasternal short axis, aortic valve, diastole',
     probe: 'phased',
-    start: parasternal([0, 18, -9], around(0)),
+    start: parasternal([-3, 18, -9], around(0)),
     settings: { depth: 150, focus: 80, tgc: 0.4, time: 0.7 },
     contains: ['aortic valve', 'right atrium', 'left atrium', 'right ventricle', 'pulmonary artery'],
   },
@@ -55,7 +55,7 @@ export const HEART_VIEWS: readonly View[] = [
     id: 'heart-psax-mitral-valve',
     name: 'Parasternal short axis, mitral valve, early filling',
     probe: 'phased',
-    start: parasternal([0, 0, 17], around(0)),
+    start: parasternal([-8, 0, 24], around(0)),
     settings: { depth: 150, focus: 90, tgc: 0.4, time: MOMENT.earlyFilling },
     contains: ['anterior mitral leaflet', 'posterior mitral leaflet', 'left ventricle', 'right ventricle'],
   },
@@ -63,7 +63,7 @@ export const HEART_VIEWS: readonly View[] = [
     id: 'heart-psax-papillary',
     name: 'Parasternal short axis, papillary muscles, end diastole',
     probe: 'phased',
-    start: parasternal([0, 0, 42], around(0)),
+    start: parasternal([-12, 0, 42], around(0)),
     settings: { depth: 150, focus: 90, tgc: 0.4, time: MOMENT.endDiastole },
     contains: ['anterolateral papillary muscle', 'posteromedial papillary muscle', 'left ventricle', 'right ventricle'],
   },
@@ -87,7 +87,7 @@ export const HEART_VIEWS: readonly View[] = [
     id: 'heart-a5c',
     name: 'Apical five-chamber, ejection',
     probe: 'phased',
-    start: apical([0, 16, -8], -20),
+    start: apical([-5, 11, -8], -34),
     settings: { depth: 175, focus: 100, tgc: 0.4, time: MOMENT.ejection },
     contains: ['left ventricle', 'left ventricular outflow tract', 'aorta', 'right ventricle'],
   },
@@ -95,7 +95,7 @@ export const HEART_VIEWS: readonly View[] = [
     id: 'heart-a2c',
     name: 'Apical two-chamber, end diastole',
     probe: 'phased',
-    start: apical([0, -4, 0], 30),
+    start: apical([0, -9, 0], 22),
     settings: { depth: 175, focus: 100, tgc: 0.4, time: MOMENT.endDiastole },
     contains: ['left ventricle', 'left atrium', 'anterior mitral leaflet', 'posterior mitral leaflet'],
   },
@@ -111,7 +111,7 @@ export const HEART_VIEWS: readonly View[] = [
     id: 'heart-subcostal',
     name: 'Subcostal four-chamber, end diastole',
     probe: 'phased',
-    start: at(SUBCOSTAL, inPatient([-8, 5, 15]), inPatient([0.2, -0.2, 1])),
+    start: at(SUBCOSTAL, inPatient([-6, -6, 5]), inPatient([0, 0.1, 1])),
     settings: { depth: 210, focus: 120, tgc: 0.45, time: MOMENT.endDiastole },
     contains: ['liver', 'left ventricle', 'right ventricle', 'left atrium', 'right atrium'],
   },
@@ -119,7 +119,7 @@ export const HEART_VIEWS: readonly View[] = [
     id: 'heart-subcostal-cava',
     name: 'Subcostal, inferior vena cava',
     probe: 'phased',
-    start: at([-50, -84, -92], [-49, 12, -62], [0, 0, 1]),
+    start: at([-47, -84, -82], [-43, 8, -48], [-0.17, 0.1, -0.98]),
     settings: { depth: 170, focus: 100, tgc: 0.45, time: MOMENT.endDiastole },
     contains: ['liver', 'inferior vena cava', 'hepatic vein', 'right atrium'],
   },

@@ -12,7 +12,7 @@ export const BLOOD: Tissue = { ...TISSUES.blood, echo: -38 };
 export const TRAVEL = { margin: 12 };
 
 /** Of the right ventricle's free wall: 3 to 5 mm. Source: Rudski 2010. */
-const RIGHT_WALL = 3.8;
+const RIGHT_WALL = 3.4;
 const ATRIAL_WALL = 2.2;
 /** Where the septum between the atria is thinnest, and how thick it is there. */
 const FOSSA = { x: -14, y: 1, half: 0.9 };
@@ -45,11 +45,11 @@ export function chambersOf(motion: HeartMotion, dimensions: HeartDimensions, opt
   const beyond = (x: number, y: number, from: number) => -0.766 * x + 0.643 * y - from;
   const [inner, outer] = [spheroid(endocardium), spheroid(epicardium)];
   const leftCavity: HeartShape = (x, y, z) => {
-    const round = flat ? rounded(inner(x, y, z), beyond(x, y, 11), 8) : inner(x, y, z);
+    const round = flat ? rounded(inner(x, y, z), beyond(x, y, 15), 6) : inner(x, y, z);
     return Math.max(round, -z - 1);
   };
   const leftSurface: HeartShape = flat
-    ? (x, y, z) => rounded(outer(x, y, z), beyond(x, y, 11 + (epicardium.radius - endocardium.radius)), 8)
+    ? (x, y, z) => rounded(outer(x, y, z), beyond(x, y, 15 + (epicardium.radius - endocardium.radius)), 6)
     : outer;
   const right = rightShapes(dimensions);
   const tricuspid: HeartShape = (x, y, z) => z - motion.descentAt(x, y) - tricuspidHeight(y);
@@ -119,7 +119,7 @@ function atria(motion: HeartMotion, { leftAtrium }: HeartDimensions, tricuspid: 
     };
     return distance;
   };
-  const left = chamber(1, { across: 15.5 + larger * 0.5, along: 17.5 + larger * 0.5, roof: 38 + larger * 0.7, grows: 2.8 });
+  const left = chamber(1, { across: 15.5 + larger * 0.5, along: 18.5 + larger * 0.5, roof: 40 + larger * 0.7, grows: 2.8 });
   const right = chamber(-1, { across: 18.5, along: 19.5, roof: 38, grows: 2 });
   return {
     leftAtrium: motion.moving((x, y, z) => Math.max(left(x, y, z, 0), z - motion.descent - 1.5)),
@@ -128,13 +128,13 @@ function atria(motion: HeartMotion, { leftAtrium }: HeartDimensions, tricuspid: 
 }
 
 /** The outer surface of the whole heart, smoothly joined over the grooves. */
-export function surfaceOf(chambers: Chambers): Shape {
+export function surfaceOf(motion: HeartMotion, chambers: Chambers): Shape {
   const join = (a: number, b: number, radius: number) => -rounded(-a, -b, radius);
-  return (x, y, z) => {
+  return motion.remembered((x, y, z) => {
     const ventricles = join(chambers.leftSurface(x, y, z), chambers.rightSurface(x, y, z), 8);
     const atria = Math.min(chambers.leftAtrium(x, y, z), chambers.rightAtrium(x, y, z)) - ATRIAL_WALL;
     return join(ventricles, atria, 9);
-  };
+  });
 }
 
 /** Muscle and cavities, the cavities with their flow. */

@@ -8,15 +8,15 @@ import { inPatient } from './heart-frame.ts';
 import { TISSUES, WALLS } from './tissues.ts';
 
 /** Of the chest: its middle lies to the right of the left ventricle. Half width and depth, mm. */
-const CHEST = { x: -35, y: 31, halfWidth: 165, halfDepth: 115 };
+const CHEST = { x: -35, y: 31, halfWidth: 178, halfDepth: 119 };
 export const SKIN: Shape = cylinder(CHEST.x, CHEST.y, CHEST.halfWidth, CHEST.halfDepth);
 const WALL = 20;
 /** Depth of the ribs' middle below the skin. */
 const RIB_DEPTH = 13.5;
 
 /** Where the probe stands at the left edge of the sternum, over the apex, and below the ribs. */
-export const PARASTERNAL: V3 = inPatient([0, 88, 17]);
-export const APICAL: V3 = inPatient([2, -2, 118]);
+export const PARASTERNAL: V3 = inPatient([0, 90, 17]);
+export const APICAL: V3 = inPatient([2, -2, 122]);
 
 /** Height of each rib at the sternum, and how steeply it slopes down. */
 const RIBS: readonly (readonly [height: number, slope: number])[] = [

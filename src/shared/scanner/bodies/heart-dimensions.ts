@@ -67,14 +67,14 @@ const NORMAL = {
   ejectionFraction: 60,
   /** Excursion of the mitral annulus at least 10 mm, of the tricuspid annulus at least 17 mm. */
   descent: 13,
-  rightDescent: 20,
+  rightDescent: 22,
   leftAtrium: 36,
   rightVentricle: 35,
 };
 /** Share by which the radius of the cavity shrinks in a normal beat. */
-const NARROWING = 0.335;
+const NARROWING = 0.4;
 /** The base narrows less: the valves are held by their fibrous rings. */
-const AT_BASE = 0.3;
+const AT_BASE = 0.5;
 
 export const radiusAt = ({ middle, half, radius }: Spheroid, z: number): number =>
   radius * Math.sqrt(Math.max(0, 1 - ((z - middle) / half) ** 2));
@@ -125,7 +125,7 @@ export function heartDimensions(options: HeartOptions): HeartDimensions {
 
 /** The contraction that gives this ejection fraction (percent): radius and length shrink together. */
 function vigorFor(ejection: number): number {
-  const fraction = (vigor: number) => 100 * (1 - (1 - NARROWING * 0.93 * vigor) ** 2 * (1 - 0.145 * vigor));
+  const fraction = (vigor: number) => 100 * (1 - (1 - NARROWING * 0.81 * vigor) ** 2 * (1 - 0.145 * vigor));
   let [low, high] = [0, 1.3];
   for (let step = 0; step < 30; step += 1) {
     const middle = (low + high) / 2;

@@ -24,14 +24,20 @@ const TWIST = { base: -4, apex: 9 };
 /** Where the right ventricle lies: cosine and sine of 140°. */
 const [RV_X, RV_Y] = [-0.766, 0.643];
 /** The free wall of the right ventricle moves in by this more than the septum, mm. */
-const FREE_WALL = 7;
+const FREE_WALL = 15;
 
 interface Slot extends HeartPlace {
   key: [number, number, number];
   version: number;
+  which: 0 | 1;
+  /** Another number for each place and time. */
+  serial: number;
 }
 
-const slot = (): Slot => ({ x: 0, y: 0, z: 0, restX: 0, restY: 0, restZ: 0, key: [Number.NaN, 0, 0], version: -1 });
+const slot = (which: 0 | 1): Slot => ({
+  ...{ x: 0, y: 0, z: 0, restX: 0, restY: 0, restZ: 0 },
+  ...{ key: [Number.NaN, 0, 0], version: -1, which, serial: -2 },
+});
 
 /**
  * Contraction as one map from where tissue is to where it lies at end diastole: the base comes down to the apex, the cavity
@@ -45,9 +51,10 @@ export class HeartMotion {
   descent = 0;
   readonly #dimensions: HeartDimensions;
   // The echo of a wall asks for a second place close to the first.
-  readonly #slots: [Slot, Slot] = [slot(), slot()];
+  readonly #slots: [Slot, Slot] = [slot(0), slot(1)];
   #latest: 0 | 1 = 0;
   #version = 0;
+  #serial = 0;
 
   constructor(dimensions: HeartDimensions, rate: number) {
     this.#dimensions = dimensions;
@@ -70,22 +77,35 @@ export class HeartMotion {
 
   /** A shape in the heart's axes, where it is. */
   moving(shape: HeartShape): Shape {
-    return (x, y, z) => {
-      const place = this.at(x, y, z);
-      return shape(place.x, place.y, place.z);
-    };
+    return this.#remembered((place) => shape(place.x, place.y, place.z));
   }
 
   /** A shape in the heart's axes that is given at end diastole and moves with the muscle. */
   resting(shape: HeartShape): Shape {
+    return this.#remembered((place) => shape(place.restX, place.restY, place.restZ));
+  }
+
+  /** A shape that is made of others of this heart and asked for by several regions. */
+  remembered(shape: Shape): Shape {
+    return this.#remembered(({ key }) => shape(key[0], key[1], key[2]));
+  }
+
+  /** Regions share shapes, so a distance is worked out once for a place. */
+  #remembered(distance: (place: Slot) => number): Shape {
+    const serials = new Float64Array(2).fill(-1);
+    const distances = new Float64Array(2);
     return (x, y, z) => {
       const place = this.at(x, y, z);
-      return shape(place.restX, place.restY, place.restZ);
+      if (serials[place.which] !== place.serial) {
+        distances[place.which] = distance(place);
+        serials[place.which] = place.serial;
+      }
+      return distances[place.which] as number;
     };
   }
 
   /** The place in the heart's axes of one in the patient's. */
-  at(x: number, y: number, z: number): HeartPlace {
+  at(x: number, y: number, z: number): Slot {
     for (const known of this.#slots) {
       if (known.key[0] === x && known.key[1] === y && known.key[2] === z && known.version === this.#version) return known;
     }
@@ -95,6 +115,8 @@ export class HeartMotion {
     place.key[1] = y;
     place.key[2] = z;
     place.version = this.#version;
+    this.#serial += 1;
+    place.serial = this.#serial;
     const [a, b, c] = HEART_AXES;
     place.x = x * a[0] + y * a[1] + z * a[2];
     place.y = x * b[0] + y * b[1] + z * b[2];
@@ -152,11 +174,11 @@ export class HeartMotion {
   #outside(cosine: number, sine: number, out: number, epicardium: number, Z: number): number {
     const { vigor, rightWidth } = this.#dimensions;
     // Most at the side of the free wall, little below the sternum.
-    const side = smooth((RV_X * 1.12 * cosine + RV_Y * 0.75 * sine - 0.2) / 0.6);
+    const side = smooth((RV_X * 1.12 * cosine + RV_Y * 0.75 * sine - 0.36) / 0.6);
     const level = smooth((Z + 12) / 22) * (1 - smooth((Z - 70) / 20));
-    const freeWall = FREE_WALL * vigor * this.moment.shortening * side * level * smooth(out / rightWidth);
+    const freeWall = FREE_WALL * vigor * this.moment.shortening * side * level * smooth(out / (0.6 * rightWidth));
     const reach = side * rightWidth;
-    return (epicardium + freeWall) * (1 - smooth((out - 6 - reach) / 24));
+    return (epicardium + freeWall) * (1 - smooth((out - 6 - reach) / (24 + 16 * side)));
   }
 }
 

@@ -105,7 +105,7 @@ export function putInflowValves(
   const annulus: HeartShape = (x, y, z) => {
     const reach = Math.hypot(x / (MITRAL.halfWidth - 0.5), (y - MITRAL.y) / (MITRAL.halfDepth - 0.5));
     const height = z - motion.descent + 1.5 - SADDLE * (y - MITRAL.y);
-    return Math.max((reach - 1) * 13, Math.abs(height) - 6);
+    return Math.max((reach - 1) * 13, Math.abs(height) - 4);
   };
   put('left ventricle', motion.moving(annulus), BLOOD, { ...TRAVEL, ...(flows.left && { flow: flows.left }) });
   const ring: HeartShape = (x, y, z) => {
@@ -142,7 +142,8 @@ function tricuspidShape(motion: HeartMotion): HeartShape {
     const belly: Point = [1.2 + 11 * opening, 4 + 4 * opening * long];
     const tip: Point = [0.6 + 9 * opening, (8 + 8 * opening) * long];
     const upper = toSegment(r, height, radius, 0, belly[0], belly[1]);
-    return Math.min(upper, toSegment(r, height, belly[0], belly[1], tip[0], tip[1])) - 0.8;
+    const parted = Math.max(0, 0.8 - long) * Math.max(0, height) * opening;
+    return Math.min(upper, toSegment(r, height, belly[0], belly[1], tip[0], tip[1])) - 0.8 + parted;
   };
 }
 

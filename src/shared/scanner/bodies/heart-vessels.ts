@@ -21,8 +21,8 @@ const PULMONARY = { place: [27, 36, -9], along: [-0.1, -0.83, -0.55], radius: 10
  * 30 ± 4 mm; somewhat less in women. Source: Lang 2015.
  */
 export const AORTA = tube(
-  [onRoot(-13), onRoot(-5), onRoot(0), onRoot(4), onRoot(9), onRoot(19), onRoot(31), onRoot(45), inHeart([-42, -10, 62]), inHeart([-38, 2, 92])],
-  [10, 11, AORTIC.radius, 14.2, 16.2, 13.8, 14.6, 15, 15, 14],
+  [onRoot(-9), onRoot(-4), onRoot(0), onRoot(4), onRoot(9), onRoot(19), onRoot(31), onRoot(45), inHeart([-42, -10, 62]), inHeart([-38, 2, 92])],
+  [9.5, 10.8, AORTIC.radius, 14.2, 16.2, 13.8, 14.6, 15, 15, 14],
   3,
 );
 
@@ -41,6 +41,18 @@ const BRANCHES = [
   tube([[12, 4, -38], [-8, 2, -52], [-40, 18, -66]], [9, 8.5, 8], 3),
   tube([[12, 4, -38], [16, -14, -46], [30, -40, -50]], [9, 8.5, 8], 3),
 ];
+
+/** The end of the outflow tract at the pulmonary annulus. */
+const OUTLET = tube(
+  [
+    [15, 46, -8],
+    [22, 42, -9],
+    [27, 35, -9.5],
+    [26.5, 30, -13],
+  ],
+  [9.5, 10, 10, 10],
+  2,
+);
 
 /** In the patient's axes: descending aorta 22 mm, inferior vena cava 18 mm wide. */
 const DESCENDING = tube([[-10, 54, -160], [-6, 57, -4], [-6, 55, 90]], [10.5, 11, 11.5], 3);
@@ -111,16 +123,18 @@ export function putArteries(
   const aboveAnnulus = motion.moving((_x, y, z) => alongRoot(y, height(z)));
   put('aortic wall', without(grow(aorta, 1.8), (x, y, z) => aboveAnnulus(x, y, z) + 1), { ...TISSUES.wall, echo: 2 }, TRAVEL);
   const pulmonary = motion.resting(TRUNK);
+  const below = motion.resting((x, y, z) => alongTrunk(x, y, z) - 0.5);
   const branches = motion.resting((x, y, z) => Math.min(...BRANCHES.map((branch) => branch(x, y, z))));
-  put('pulmonary artery wall', grow(pulmonary, 1.4), { ...TISSUES.wall, echo: 0 }, TRAVEL);
+  put('pulmonary artery wall', without(grow(pulmonary, 1.4), below), { ...TISSUES.wall, echo: 0 }, TRAVEL);
   put('pulmonary artery', branches, BLOOD, { ...TRAVEL, wall: WALLS.endocardium, flow: flows.pulmonary });
-  put('pulmonary artery', pulmonary, BLOOD, { ...TRAVEL, wall: WALLS.endocardium, flow: flows.pulmonary });
-  put('left ventricular outflow tract', without(aorta, (x, y, z) => -aboveAnnulus(x, y, z)), BLOOD, { ...TRAVEL, flow: flows.aorta });
-  put('aorta', without(aorta, aboveAnnulus), BLOOD, {
-    ...TRAVEL,
-    wall: { facing: 10, grazing: -2, width: 0.55, gaps: 0.05 },
-    flow: flows.aorta,
-  });
+  put('pulmonary artery', without(pulmonary, below), BLOOD, { ...TRAVEL, wall: WALLS.endocardium, flow: flows.pulmonary });
+  const sleeve = motion.resting((x, y, z) => Math.max(OUTLET(x, y, z), alongTrunk(x, y, z) - 2.5));
+  put('right ventricle', sleeve, BLOOD, { ...TRAVEL, flow: flows.pulmonary });
+  const lining = { facing: 10, grazing: -2, width: 0.55, gaps: 0.05 };
+  put('aorta', without(aorta, (x, y, z) => aboveAnnulus(x, y, z) - 1), BLOOD, { ...TRAVEL, wall: lining, flow: flows.aorta });
+  // Over the lower end of the aorta, whose wall would be seen across the blood.
+  const outflow = without(aorta, (x, y, z) => -aboveAnnulus(x, y, z) - 2.5);
+  put('left ventricular outflow tract', outflow, BLOOD, { ...TRAVEL, flow: flows.aorta });
   const isStenotic = (options.aorticStenosis ?? 0) > 0;
   const frame = { radius: AORTIC.radius, thickness: isStenotic ? 1.9 : 0.7, most: isStenotic ? 0.4 : 1, turned: 25 };
   const valve = motion.moving((x, y, z) => {
@@ -129,8 +143,8 @@ export function putArteries(
     const up = (y - AORTIC.y) * -AORTIC.along[2] + h * AORTIC.along[1];
     return cuspsDistance([x, up], above, motion.moment.outflowValves, frame);
   });
-  const wall = { facing: 7, grazing: -1, width: 0.45 };
-  put('aortic valve', valve, isStenotic ? CALCIFIED : { ...LEAFLET, echo: 4 }, { wall, margin: 16 });
+  const wall = { facing: 5, grazing: -3, width: 0.4 };
+  put('aortic valve', valve, isStenotic ? CALCIFIED : { ...LEAFLET, echo: 1 }, { wall, margin: 16 });
   put('pulmonary valve', motion.resting((x, y, z) => pulmonaryCusps(motion, x, y, z)), LEAFLET, { wall, margin: 16 });
 }
 
@@ -142,11 +156,17 @@ const without =
 /** mm below the aortic annulus along the root; negative above it. */
 const alongRoot = (y: number, z: number): number => -((y - AORTIC.y) * AORTIC.along[1] + z * AORTIC.along[2]);
 
+/** mm above the pulmonary annulus. */
+const alongTrunk = (x: number, y: number, z: number): number => {
+  const { place, along } = PULMONARY;
+  return (x - place[0]) * along[0] + (y - place[1]) * along[1] + (z - place[2]) * along[2];
+};
+
 function pulmonaryCusps(motion: HeartMotion, x: number, y: number, z: number): number {
   const [px, py, pz] = PULMONARY.place;
   const [dx, dy, dz] = PULMONARY.along;
   const [u, v, w] = [x - px, y - py, z - pz];
-  const along = u * dx + v * dy + w * dz;
+  const along = alongTrunk(x, y, z);
   // Across the trunk: to the right of the picture, and square on it.
   const first = u + along * -dx;
   const second = v * -dz + w * dy;

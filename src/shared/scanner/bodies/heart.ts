@@ -22,7 +22,7 @@ export function heart(options: HeartOptions = {}): Body {
   const regions: Region[] = [];
   const put = putInto(regions);
   const chambers = chambersOf(motion, dimensions, options);
-  const surface = surfaceOf(chambers);
+  const surface = surfaceOf(motion, chambers);
   const effusion = options.effusion ?? 0;
   putSurroundings(put, surface, { effusion });
   if (effusion > 0) {
@@ -54,9 +54,11 @@ export function heart(options: HeartOptions = {}): Body {
     atRest: (x, y, z, out) => {
       const { restX, restY, restZ } = motion.at(x, y, z);
       const [a, b, c] = HEART_AXES;
-      out[0] = restX * a[0] + restY * b[0] + restZ * c[0];
-      out[1] = restX * a[1] + restY * b[1] + restZ * c[1];
-      out[2] = restX * a[2] + restY * b[2] + restZ * c[2];
+      // The chest wall stays.
+      const moves = smooth((-SKIN(x, y, z) - 18) / 5);
+      out[0] = x + (restX * a[0] + restY * b[0] + restZ * c[0] - x) * moves;
+      out[1] = y + (restX * a[1] + restY * b[1] + restZ * c[1] - y) * moves;
+      out[2] = z + (restX * a[2] + restY * b[2] + restZ * c[2] - z) * moves;
     },
     landmarks: {
       'long axis': [inPatient([0, 0, 8]), inPatient([0, 0, 78])],

@@ -1,0 +1,13 @@
+import { hiddenRegions, indexFaults, missingIn, regionsAt } from '#tests/support/scanner-bodies.ts';
+import { describe, expect, it } from 'vitest';
+import { speedToward, bloodVelocity, tissueVelocity } from '../core/flow.ts';
+import { PROBES } from '../core/probe.ts';
+import { RegionIndex } from '../core/region-index.ts';
+import { Slice } from '../core/slice.ts';
+import { dot, scale, type V3 } from '../core/vectors.ts';
+import { HEART_VIEWS } from '../views/heart.ts';
+import { startOf } from '../views/view.ts';
+import { electrocardiogram, momentAt, timingOf } from './heart-cycle.ts';
+import type { HeartOptions } from './heart-dimensions.ts';
+import { HEART_AXES, inPatient } from './heart-frame.ts';
+import { heart } from './heart.ts';

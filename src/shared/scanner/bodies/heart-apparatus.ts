@@ -16,12 +16,13 @@ const PAPILLARY = [
 
 /** A thin thread whose ends move. */
 function thread(motion: HeartMotion, ends: () => readonly [V3, V3], radius: number) {
+  const atMoment = motion.perMoment(ends);
   return motion.moving((x, y, z) => {
-    const [[ax, ay, az], [bx, by, bz]] = ends();
+    const [[ax, ay, az], [bx, by, bz]] = atMoment();
     const [wx, wy, wz] = [bx - ax, by - ay, bz - az];
     const share = ((x - ax) * wx + (y - ay) * wy + (z - az) * wz) / (wx * wx + wy * wy + wz * wz);
     const t = Math.min(1, Math.max(0, share));
-    return Math.hypot(x - ax - wx * t, y - ay - wy * t, z - az - wz * t) - radius;
+    return Math.sqrt((x - ax - wx * t) ** 2 + (y - ay - wy * t) ** 2 + (z - az - wz * t) ** 2) - radius;
   });
 }
 
@@ -42,7 +43,12 @@ export function putApparatus(
       z,
     ];
     const tip = on(0.56, 29);
-    put(name, motion.resting(tube([tip, on(0.62, 36), on(0.78, 48), on(0.9, 58)], [3.2, 4.6, 5.2, 4.5], 2)), muscle, rest);
+    put(
+      name,
+      motion.resting(tube([tip, on(0.62, 36), on(0.78, 48), on(0.9, 58)], [3.2, 4.6, 5.2, 4.5], 2)),
+      muscle,
+      rest,
+    );
     for (const [side, up] of [
       [1, 1],
       [0.35, -1],
@@ -52,12 +58,28 @@ export function putApparatus(
         const y = up > 0 ? -9 + 19 * open : -11 - 6 * open;
         return [Math.cos(angle) * 9 * side, y, motion.descent + 8.5 + 6 * open];
       };
-      put('chordae tendineae', thread(motion, () => [motion.moved(...tip), leaflet()], 0.45), { ...LEAFLET, echo: -3 }, { margin: 16 });
+      put(
+        'chordae tendineae',
+        thread(motion, () => [motion.moved(...tip), leaflet()], 0.45),
+        { ...LEAFLET, echo: -3 },
+        { margin: 16 },
+      );
     }
   }
   put(
     'moderator band',
-    motion.resting(tube([[-25, 19, 46], [-33, 25, 44], [-42, 31, 36], [-48, 31, 33]], [2.8, 2.2, 2.2, 3], 3)),
+    motion.resting(
+      tube(
+        [
+          [-25, 19, 46],
+          [-33, 25, 44],
+          [-42, 31, 36],
+          [-48, 31, 33],
+        ],
+        [2.8, 2.2, 2.2, 3],
+        3,
+      ),
+    ),
     muscle,
     rest,
   );

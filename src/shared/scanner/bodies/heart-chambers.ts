@@ -115,11 +115,16 @@ function atria(motion: HeartMotion, { leftAtrium }: HeartDimensions, tricuspid: 
       const w = (z - cz) / half;
       const reach = Math.sqrt(u * u + v * v + w * w);
       if (reach < 0.25) return (reach - 1) * Math.min(across, half);
-      return (reach * (reach - 1)) / Math.hypot(u / across, v / along, w / half);
+      return (reach * (reach - 1)) / Math.sqrt((u / across) ** 2 + (v / along) ** 2 + (w / half) ** 2);
     };
     return distance;
   };
-  const left = chamber(1, { across: 15.5 + larger * 0.5, along: 18.5 + larger * 0.5, roof: 40 + larger * 0.7, grows: 2.8 });
+  const left = chamber(1, {
+    across: 15.5 + larger * 0.5,
+    along: 18.5 + larger * 0.5,
+    roof: 40 + larger * 0.7,
+    grows: 2.8,
+  });
   const right = chamber(-1, { across: 18.5, along: 19.5, roof: 38, grows: 2 });
   return {
     leftAtrium: motion.moving((x, y, z) => Math.max(left(x, y, z, 0), z - motion.descent - 1.5)),
@@ -150,12 +155,7 @@ export function putChambers(
   const lining = (flow: Region['flow']) => ({ wall: WALLS.endocardium, ...TRAVEL, ...(flow && { flow }) });
   const base = motion.resting((_x, _y, z) => -z - 3);
   put('right ventricular wall', rightSurface, { ...myocardium, echo: -4 }, muscle);
-  put(
-    'left ventricular wall',
-    (x, y, z) => Math.max(leftSurface(x, y, z), base(x, y, z)),
-    myocardium,
-    muscle,
-  );
+  put('left ventricular wall', (x, y, z) => Math.max(leftSurface(x, y, z), base(x, y, z)), myocardium, muscle);
   put(
     'atrial wall',
     (x, y, z) => Math.min(leftAtrium(x, y, z), rightAtrium(x, y, z)) - ATRIAL_WALL,

@@ -40,7 +40,7 @@ export const LUNG: Tissue = {
 
 /** The lungs are where nothing else is: what lies between them and the heart's two windows. */
 export function putSurroundings(put: Put, surface: Shape, { effusion }: { effusion: number }): void {
-  const liver = intersection(halfSpace([0, 0, -54], [0.22, 0.02, 1]), (x, y, z) => SKIN(x, y, z) + WALL);
+  const liver = intersection(halfSpace([0, 0, -48], [0.24, 0.02, 1]), (x, y, z) => SKIN(x, y, z) + WALL);
   put('diaphragm', (x, y, z) => liver(x, y, z) - 2.5, { ...TISSUES.muscle, echo: 0 }, { wall: WALLS.diaphragm });
   put('liver', liver, TISSUES.liver);
   put('mediastinum', cylinder(-20, 62, 46, 26), { ...TISSUES.mesentery, echo: -5 });
@@ -50,11 +50,16 @@ export function putSurroundings(put: Put, surface: Shape, { effusion }: { effusi
     tube([add(from, toward(from, 0.1)), toward(from, 0.2)], [skin, heart], 4);
   put(
     'mediastinal fat',
-    union(cone(PARASTERNAL, 30, 66), cone(APICAL, 24, 46)),
+    union(cone(PARASTERNAL, 30, 66), cone(APICAL, 32, 58)),
     { ...TISSUES.mesentery, echo: -5 },
     { margin: 4 },
   );
-  put('pericardial fat', (x, y, z) => surface(x, y, z) - 3 - effusion, { ...TISSUES.brightFat, echo: -6 }, { margin: 14 });
+  put(
+    'pericardial fat',
+    (x, y, z) => surface(x, y, z) - 3 - effusion,
+    { ...TISSUES.brightFat, echo: -6 },
+    { margin: 14 },
+  );
 }
 
 /** Over all else. */
@@ -64,11 +69,17 @@ export function putChestWall(put: Put): void {
   for (const [height, slope] of RIBS) {
     for (const side of [-1, 1]) {
       const at = (aside: number): V3 => [...onWall(side * aside, RIB_DEPTH), height - slope * aside];
-      put('costal cartilage', tube([at(12), at(28), at(45)], [5, 5, 5.5], 2), TISSUES.cartilage, { wall: WALLS.capsule });
-      put('rib', tube([at(45), at(75), at(105), at(130), at(146)], [5.5, 6, 6, 6, 6], 2), TISSUES.bone, { wall: WALLS.bone });
+      put('costal cartilage', tube([at(12), at(28), at(45)], [5, 5, 5.5], 2), TISSUES.cartilage, {
+        wall: WALLS.capsule,
+      });
+      put('rib', tube([at(45), at(75), at(105), at(130), at(146)], [5.5, 6, 6, 6, 6], 2), TISSUES.bone, {
+        wall: WALLS.bone,
+      });
     }
   }
   const [x, y] = onWall(0, RIB_DEPTH);
-  put('sternum', without(ellipsoid([x, y, 60], [14, 6, 100]), halfSpace([0, 0, -32], [0, 0, 1])), TISSUES.bone, { wall: WALLS.bone });
+  put('sternum', without(ellipsoid([x, y, 60], [14, 6, 100]), halfSpace([0, 0, -32], [0, 0, 1])), TISSUES.bone, {
+    wall: WALLS.bone,
+  });
   put('skin', shell(SKIN, -2, 40), TISSUES.skin);
 }

@@ -57,7 +57,8 @@ export function flowsOf(motion: HeartMotion, options: HeartOptions) {
     if (options.mitralRegurgitation !== true || !motion.moment.isSystole) return;
     const beyond = 7 - height;
     const width = beyond < 0 ? spread(beyond, 3, 0.9) : spread(beyond, 3, 0.22);
-    const speed = beyond < 0 ? REGURGITANT.mitral / (1 + (beyond / 3) ** 2) : REGURGITANT.mitral * (1 - smooth(beyond / 50));
+    const speed =
+      beyond < 0 ? REGURGITANT.mitral / (1 + (beyond / 3) ** 2) : REGURGITANT.mitral * (1 - smooth(beyond / 50));
     jet.vz -= speed * blunt(Math.hypot(x, y + 10.6), width);
   };
   const ejection = (x: number, y: number, height: number): void => {
@@ -105,7 +106,8 @@ export function flowsOf(motion: HeartMotion, options: HeartOptions) {
   };
   const aorta: Flow = (x, y, z, _time, out) => {
     const place = motion.at(x, y, z);
-    const height = place.z > motion.descent ? place.z - motion.descent : ((place.z - motion.descent) * 55) / (55 + motion.descent);
+    const height =
+      place.z > motion.descent ? place.z - motion.descent : ((place.z - motion.descent) * 55) / (55 + motion.descent);
     const { offAxis, radius, direction } = nearestOn(AORTA, place.x, place.y, height, nearest);
     const above = (place.y - 15) * 0.423 - height * 0.906;
     begin();
@@ -122,7 +124,8 @@ export function flowsOf(motion: HeartMotion, options: HeartOptions) {
 /** cm/s at the peak of ejection. */
 function aorticSpeed(above: number, off: number, radius: number, stenosis: number): number {
   const wide = blunt(off, radius);
-  if (above < 0 || stenosis === 0) return wide * (PEAK.outflow + (PEAK.aortic - PEAK.outflow) * smooth((above + 6) / 8));
+  if (above < 0 || stenosis === 0)
+    return wide * (PEAK.outflow + (PEAK.aortic - PEAK.outflow) * smooth((above + 6) / 8));
   const core = blunt(off, spread(above - 8, 5, 0.2)) * (1 - 0.75 * smooth((above - 22) / 40));
   return Math.max(stenosis * core * smooth((above + 2) / 8), wide * 40);
 }
@@ -147,10 +150,10 @@ function pulmonaryFlow(motion: HeartMotion): Flow {
   return (x, y, z, _time, out) => {
     const place = motion.at(x, y, z);
     // The trunk bends; its branches leave it to both sides.
-    const toBranch = smooth((-place.restZ - 26) / 14);
-    const side = place.restY > 2 && place.restX < 8 ? -1 : 0.3;
+    const toBranch = smooth((-place.restZ - 20) / 12);
+    const side = place.restX < 18 && place.restY > -4 ? -1 : 0.1;
     const speed = PEAK.pulmonary * motion.moment.ejection * (1 - 0.25 * toBranch);
-    const [vx, vy, vz] = [-0.35 + toBranch * (side + 0.35), -0.75 * (1 - 0.7 * toBranch), -0.55];
+    const [vx, vy, vz] = [toBranch * side, -0.9 * (1 - 0.6 * toBranch), -0.25 - 0.4 * toBranch];
     const size = Math.hypot(vx, vy, vz);
     write(out, (vx / size) * speed, (vy / size) * speed, (vz / size) * speed);
   };

@@ -35,8 +35,16 @@ interface Slot extends HeartPlace {
 }
 
 const slot = (which: 0 | 1): Slot => ({
-  ...{ x: 0, y: 0, z: 0, restX: 0, restY: 0, restZ: 0 },
-  ...{ key: [Number.NaN, 0, 0], version: -1, which, serial: -2 },
+  x: 0,
+  y: 0,
+  z: 0,
+  restX: 0,
+  restY: 0,
+  restZ: 0,
+  key: [Number.NaN, 0, 0],
+  version: -1,
+  which,
+  serial: -2,
 });
 
 /**
@@ -90,6 +98,15 @@ export class HeartMotion {
     return this.#remembered(({ key }) => shape(key[0], key[1], key[2]));
   }
 
+  /** Worked out once for a time. */
+  perMoment<Value>(make: () => Value): () => Value {
+    let [version, value] = [this.#version, make()];
+    return () => {
+      if (version !== this.#version) [version, value] = [this.#version, make()];
+      return value;
+    };
+  }
+
   /** Regions share shapes, so a distance is worked out once for a place. */
   #remembered(distance: (place: Slot) => number): Shape {
     const serials = new Float64Array(2).fill(-1);
@@ -107,7 +124,8 @@ export class HeartMotion {
   /** The place in the heart's axes of one in the patient's. */
   at(x: number, y: number, z: number): Slot {
     for (const known of this.#slots) {
-      if (known.key[0] === x && known.key[1] === y && known.key[2] === z && known.version === this.#version) return known;
+      if (known.key[0] === x && known.key[1] === y && known.key[2] === z && known.version === this.#version)
+        return known;
     }
     this.#latest = this.#latest === 0 ? 1 : 0;
     const place = this.#slots[this.#latest];
@@ -132,7 +150,11 @@ export class HeartMotion {
     const factor = 1 - this.#dimensions.narrowing(x, y, z) * shortening;
     const angle = this.#twist(z);
     const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
-    return [(x * cosine - y * sine) * factor, (x * sine + y * cosine) * factor, APEX - ((APEX - z) * (APEX - descent)) / APEX];
+    return [
+      (x * cosine - y * sine) * factor,
+      (x * sine + y * cosine) * factor,
+      APEX - ((APEX - z) * (APEX - descent)) / APEX,
+    ];
   }
 
   #twist(z: number): number {

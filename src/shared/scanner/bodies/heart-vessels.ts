@@ -14,14 +14,25 @@ import { TISSUES, WALLS } from './tissues.ts';
 export const AORTIC = { y: 15, along: [0, 0.423, -0.906], radius: 11.4 } as const;
 export const onRoot = (along: number): V3 => [0, AORTIC.y + AORTIC.along[1] * along, AORTIC.along[2] * along];
 /** The pulmonary annulus, and the direction of the trunk. */
-const PULMONARY = { place: [27, 36, -9], along: [-0.1, -0.83, -0.55], radius: 10.6 } as const;
+const PULMONARY = { place: [27, 36, -9], along: [0.16, -0.974, -0.16], radius: 10.6 } as const;
 
 /**
  * In the heart's axes. Diameters in men: annulus 26 ± 3, sinuses 34 ± 3, sinotubular junction 29 ± 3, ascending aorta
  * 30 ± 4 mm; somewhat less in women. Source: Lang 2015.
  */
 export const AORTA = tube(
-  [onRoot(-9), onRoot(-4), onRoot(0), onRoot(4), onRoot(9), onRoot(19), onRoot(31), onRoot(45), inHeart([-42, -10, 62]), inHeart([-38, 2, 92])],
+  [
+    onRoot(-9),
+    onRoot(-4),
+    onRoot(0),
+    onRoot(4),
+    onRoot(9),
+    onRoot(19),
+    onRoot(31),
+    onRoot(45),
+    inHeart([-42, -10, 62]),
+    inHeart([-38, 2, 92]),
+  ],
   [9.5, 10.8, AORTIC.radius, 14.2, 16.2, 13.8, 14.6, 15, 15, 14],
   3,
 );
@@ -30,16 +41,33 @@ export const AORTA = tube(
 const TRUNK = tube(
   [
     [27, 36, -9],
-    [25, 26, -16],
-    [16, 10, -30],
-    [10, 0, -40],
+    [29, 24, -11],
+    [28, 12, -16],
+    [20, 0, -27],
   ],
   [10.6, 11.8, 11.6, 10.5],
   3,
 );
 const BRANCHES = [
-  tube([[12, 4, -38], [-8, 2, -52], [-40, 18, -66]], [9, 8.5, 8], 3),
-  tube([[12, 4, -38], [16, -14, -46], [30, -40, -50]], [9, 8.5, 8], 3),
+  tube(
+    [
+      [21, 2, -26],
+      [10, 2, -42],
+      [-10, 3, -53],
+      [-40, 18, -64],
+    ],
+    [9.5, 8.5, 8.5, 8],
+    3,
+  ),
+  tube(
+    [
+      [21, 2, -26],
+      [22, -14, -36],
+      [34, -40, -44],
+    ],
+    [9.5, 8.5, 8],
+    3,
+  ),
 ];
 
 /** The end of the outflow tract at the pulmonary annulus. */
@@ -47,23 +75,88 @@ const OUTLET = tube(
   [
     [15, 46, -8],
     [22, 42, -9],
-    [27, 35, -9.5],
-    [26.5, 30, -13],
+    [27, 35, -9],
+    [28, 30, -10],
   ],
   [9.5, 10, 10, 10],
   2,
 );
 
 /** In the patient's axes: descending aorta 22 mm, inferior vena cava 18 mm wide. */
-const DESCENDING = tube([[-10, 54, -160], [-6, 57, -4], [-6, 55, 90]], [10.5, 11, 11.5], 3);
-const INFERIOR_CAVA = tube([[-50, 30, -160], [-48, 20, -80], [-43, 6, -40], [-37, -5, -14]], [9, 9, 9, 9.5], 3);
-const SUPERIOR_CAVA = tube([[-40, -6, 12], [-50, -4, 45], [-54, -2, 92]], [9, 8.5, 8.5], 3);
-const HEPATIC_VEIN = tube([[-45, 10, -50], [-45, -14, -66], [-50, -44, -84]], [5, 4.2, 3], 3);
+const DESCENDING = tube(
+  [
+    [-10, 54, -160],
+    [-6, 57, -4],
+    [-6, 55, 90],
+  ],
+  [10.5, 11, 11.5],
+  3,
+);
+const INFERIOR_CAVA = tube(
+  [
+    [-50, 30, -160],
+    [-48, 20, -80],
+    [-43, 6, -40],
+    [-37, -5, -14],
+  ],
+  [9, 9, 9, 9.5],
+  3,
+);
+const SUPERIOR_CAVA = tube(
+  [
+    [-40, -6, 12],
+    [-50, -4, 45],
+    [-54, -2, 92],
+  ],
+  [9, 8.5, 8.5],
+  3,
+);
+const HEPATIC_VEIN = tube(
+  [
+    [-45, 10, -50],
+    [-45, -14, -66],
+    [-50, -44, -84],
+  ],
+  [5, 4.2, 3],
+  3,
+);
 const PULMONARY_VEINS = [
-  tube([[-8, 31, 16], [22, 42, 26], [54, 50, 36]], [6.5, 6, 5.5], 3),
-  tube([[-4, 32, 10], [24, 47, 0], [54, 58, -12]], [6.5, 6, 5.5], 3),
-  tube([[-24, 24, 4], [-52, 33, 8], [-84, 42, 18]], [6.5, 6, 5.5], 3),
-  tube([[-22, 28, 0], [-46, 43, -8], [-74, 56, -18]], [6.5, 6, 5.5], 3),
+  tube(
+    [
+      [-8, 31, 16],
+      [22, 42, 26],
+      [54, 50, 36],
+    ],
+    [6.5, 6, 5.5],
+    3,
+  ),
+  tube(
+    [
+      [-4, 32, 10],
+      [24, 47, 0],
+      [54, 58, -12],
+    ],
+    [6.5, 6, 5.5],
+    3,
+  ),
+  tube(
+    [
+      [-24, 24, 4],
+      [-52, 33, 8],
+      [-84, 42, 18],
+    ],
+    [6.5, 6, 5.5],
+    3,
+  ),
+  tube(
+    [
+      [-22, 28, 0],
+      [-46, 43, -8],
+      [-74, 56, -18],
+    ],
+    [6.5, 6, 5.5],
+    3,
+  ),
 ];
 /** Around the left atrioventricular groove into the right atrium, 8 mm wide. */
 const CORONARY_SINUS = tube(
@@ -121,17 +214,31 @@ export function putArteries(
   };
   const aorta = motion.moving((x, y, z) => AORTA(x, y, height(z)));
   const aboveAnnulus = motion.moving((_x, y, z) => alongRoot(y, height(z)));
-  put('aortic wall', without(grow(aorta, 1.8), (x, y, z) => aboveAnnulus(x, y, z) + 1), { ...TISSUES.wall, echo: 2 }, TRAVEL);
+  put(
+    'aortic wall',
+    without(grow(aorta, 1.8), (x, y, z) => aboveAnnulus(x, y, z) + 1),
+    { ...TISSUES.wall, echo: 2 },
+    TRAVEL,
+  );
   const pulmonary = motion.resting(TRUNK);
   const below = motion.resting((x, y, z) => alongTrunk(x, y, z) - 0.5);
   const branches = motion.resting((x, y, z) => Math.min(...BRANCHES.map((branch) => branch(x, y, z))));
   put('pulmonary artery wall', without(grow(pulmonary, 1.4), below), { ...TISSUES.wall, echo: 0 }, TRAVEL);
   put('pulmonary artery', branches, BLOOD, { ...TRAVEL, wall: WALLS.endocardium, flow: flows.pulmonary });
-  put('pulmonary artery', without(pulmonary, below), BLOOD, { ...TRAVEL, wall: WALLS.endocardium, flow: flows.pulmonary });
+  put('pulmonary artery', without(pulmonary, below), BLOOD, {
+    ...TRAVEL,
+    wall: WALLS.endocardium,
+    flow: flows.pulmonary,
+  });
   const sleeve = motion.resting((x, y, z) => Math.max(OUTLET(x, y, z), alongTrunk(x, y, z) - 2.5));
   put('right ventricle', sleeve, BLOOD, { ...TRAVEL, flow: flows.pulmonary });
   const lining = { facing: 10, grazing: -2, width: 0.55, gaps: 0.05 };
-  put('aorta', without(aorta, (x, y, z) => aboveAnnulus(x, y, z) - 1), BLOOD, { ...TRAVEL, wall: lining, flow: flows.aorta });
+  put(
+    'aorta',
+    without(aorta, (x, y, z) => aboveAnnulus(x, y, z) - 1),
+    BLOOD,
+    { ...TRAVEL, wall: lining, flow: flows.aorta },
+  );
   // Over the lower end of the aorta, whose wall would be seen across the blood.
   const outflow = without(aorta, (x, y, z) => -aboveAnnulus(x, y, z) - 2.5);
   put('left ventricular outflow tract', outflow, BLOOD, { ...TRAVEL, flow: flows.aorta });
@@ -145,7 +252,12 @@ export function putArteries(
   });
   const wall = { facing: 5, grazing: -3, width: 0.4 };
   put('aortic valve', valve, isStenotic ? CALCIFIED : { ...LEAFLET, echo: 1 }, { wall, margin: 16 });
-  put('pulmonary valve', motion.resting((x, y, z) => pulmonaryCusps(motion, x, y, z)), LEAFLET, { wall, margin: 16 });
+  put(
+    'pulmonary valve',
+    motion.resting((x, y, z) => pulmonaryCusps(motion, x, y, z)),
+    LEAFLET,
+    { wall, margin: 16 },
+  );
 }
 
 const without =

@@ -27,13 +27,23 @@ export function heart(options: HeartOptions = {}): Body {
   putSurroundings(put, surface, { effusion });
   if (effusion > 0) {
     // Fluid collects around the ventricles; the pericardium is attached behind the left atrium.
-    put('pericardial effusion', (x, y, z) => {
-      const height = motion.at(x, y, z).z - motion.descent;
-      return surface(x, y, z) - effusion * smooth((height + 6) / 22);
-    }, TISSUES.fluid, { margin: 14, wall: WALLS.cyst });
+    put(
+      'pericardial effusion',
+      (x, y, z) => {
+        const height = motion.at(x, y, z).z - motion.descent;
+        return surface(x, y, z) - effusion * smooth((height + 6) / 22);
+      },
+      TISSUES.fluid,
+      { margin: 14, wall: WALLS.cyst },
+    );
   }
   putVeins(put, motion, wavesOf(motion.timing));
-  put('epicardial fat', surface, { ...TISSUES.brightFat, echo: -6 }, { ...TRAVEL, wall: { ...WALLS.pericardium, facing: 16, grazing: -2 } });
+  put(
+    'epicardial fat',
+    surface,
+    { ...TISSUES.brightFat, echo: -6 },
+    { ...TRAVEL, wall: { ...WALLS.pericardium, facing: 16, grazing: -2 } },
+  );
   put('fibrous skeleton', (x, y, z) => surface(x, y, z) + 2.5, { ...TISSUES.myocardium, echo: -4 }, TRAVEL);
   putChambers(put, motion, chambers, flows);
   putArteries(put, motion, options, flows);

@@ -5,7 +5,8 @@ import { momentAt, smooth, type Timing } from './heart-cycle.ts';
 import type { HeartOptions } from './heart-dimensions.ts';
 import { HEART_AXES } from './heart-frame.ts';
 import type { HeartMotion } from './heart-motion.ts';
-import { AORTA, type VesselWaves } from './heart-vessels.ts';
+import type { VesselWaves } from './heart-veins.ts';
+import { AORTA } from './heart-arteries.ts';
 
 /**
  * Peak velocities at rest in middle age, cm/s: mitral E 80 and A 60, outflow tract 100, aortic valve 120, tricuspid E 50 and

@@ -84,10 +84,10 @@ function leafletShape(leaflet: Leaflet, motion: HeartMotion, bulge: () => number
     const down = bulge();
     const [closedBelly, closedTip] = closed;
     const [openBelly, openTip] = open;
-    const by = meeting + (mixed(closedBelly[0], openBelly[0], opening) + 10.6) * size;
+    const by = meeting + (mixed(closedBelly[0], openBelly[0], opening) + 10.6 - 0.4 * down) * size;
     const bz = mixed(closedBelly[1], openBelly[1], opening) * (0.45 + 0.55 * size) - down;
     const ty = meeting + (mixed(closedTip[0], openTip[0], opening) + 10.6) * size;
-    const tz = mixed(closedTip[1], openTip[1], opening) * (0.45 + 0.55 * size) - down * 0.6;
+    const tz = mixed(closedTip[1], openTip[1], opening) * (0.45 + 0.55 * size) - down * 0.35;
     const inSection = Math.min(toSegment(y, height, hy, hz, by, bz), toSegment(y, height, by, bz, ty, tz));
     const beside = Math.max(0, Math.abs(x) - MITRAL.halfWidth + 1);
     return length2(inSection, beside);
@@ -116,7 +116,7 @@ export function putInflowValves(
     return Math.max(reach, Math.abs(z - motion.descentAt(x, y) - tricuspidHeight(y)) - 6);
   };
   put('right ventricle', motion.moving(ring), BLOOD, { margin: 20, ...(flows.right && { flow: flows.right }) });
-  const prolapse = () => (mitralProlapse && motion.moment.isSystole ? 8 : 0);
+  const prolapse = () => (mitralProlapse && motion.moment.isSystole ? 11 : 0);
   const none = () => 0;
   const thick = mitralStenosis ? 1.8 : 1;
   const tissue = mitralStenosis ? { ...LEAFLET, echo: 8 } : LEAFLET;

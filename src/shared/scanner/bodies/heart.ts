@@ -9,7 +9,8 @@ import { flowsOf, wavesOf } from './heart-flow.ts';
 import { inPatient, HEART_AXES } from './heart-frame.ts';
 import { HeartMotion } from './heart-motion.ts';
 import { putInflowValves } from './heart-valves.ts';
-import { onRoot, putArteries, putVeins } from './heart-vessels.ts';
+import { putMouths, putVeins } from './heart-veins.ts';
+import { onRoot, putArteries } from './heart-arteries.ts';
 
 /**
  * The heart of an adult in the chest, lying on the left side. The origin is the middle of the left ventricle's base at end
@@ -18,6 +19,7 @@ import { onRoot, putArteries, putVeins } from './heart-vessels.ts';
 export function heart(options: HeartOptions = {}): Body {
   const dimensions = heartDimensions(options);
   const motion = new HeartMotion(dimensions, options.heartRate ?? 66);
+  const waves = wavesOf(motion.timing);
   const flows = flowsOf(motion, options);
   const regions: Region[] = [];
   const put = putInto(regions);
@@ -37,7 +39,7 @@ export function heart(options: HeartOptions = {}): Body {
       { margin: 14, wall: WALLS.cyst },
     );
   }
-  putVeins(put, motion, wavesOf(motion.timing));
+  putVeins(put, motion, waves);
   put(
     'epicardial fat',
     surface,
@@ -46,6 +48,7 @@ export function heart(options: HeartOptions = {}): Body {
   );
   put('fibrous skeleton', (x, y, z) => surface(x, y, z) + 2.5, { ...TISSUES.myocardium, echo: -4 }, TRAVEL);
   putChambers(put, motion, chambers, flows);
+  putMouths(put, motion, waves);
   putArteries(put, motion, options, flows);
   putInflowValves(put, motion, options, flows);
   putApparatus(put, motion, dimensions, options);

@@ -3,8 +3,8 @@ import { around, inPatient } from '../bodies/heart-frame.ts';
 import { add, scale, subtract, type V3 } from '../core/vectors.ts';
 import type { View } from './view.ts';
 
-/** s after the QRS complex, at 66 beats per minute: mitral valve just closed, aortic valve open, end of ejection, early filling. */
-const MOMENT = { endDiastole: 0.035, ejection: 0.22, endSystole: 0.385, earlyFilling: 0.565 };
+/** s after the QRS complex, at 66 beats per minute: mitral valve just closed, aortic valve open, ventricle nearly empty, end of ejection, early filling. */
+const MOMENT = { endDiastole: 0.035, ejection: 0.22, lateEjection: 0.32, endSystole: 0.385, earlyFilling: 0.565 };
 
 /** From outside of the body. */
 const outside = (window: V3, target: V3): V3 => add(window, scale(subtract(window, target), 0.3));
@@ -40,10 +40,10 @@ export const HEART_VIEWS: readonly View[] = [
   },
   {
     id: 'heart-plax-systole',
-    name: 'Parasternal long axis, end systole',
+    name: 'Parasternal long axis, systole',
     probe: 'phased',
     start: LONG_AXIS,
-    settings: { depth: 160, focus: 90, tgc: 0.4, time: MOMENT.ejection + 0.1 },
+    settings: { depth: 160, focus: 90, tgc: 0.4, time: MOMENT.lateEjection },
     contains: ['left ventricle', 'left ventricular wall', 'right ventricle', 'left atrium', 'aorta', 'aortic valve'],
   },
   {

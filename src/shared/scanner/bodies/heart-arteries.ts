@@ -2,7 +2,6 @@ import type { Flow, Put } from '../core/body.ts';
 import { grow, type Shape } from '../core/shapes.ts';
 import { tube } from '../core/tube.ts';
 import type { V3 } from '../core/vectors.ts';
-import { flowAlong, type Wave } from './flows.ts';
 import { BLOOD, TRAVEL } from './heart-chambers.ts';
 import type { HeartOptions } from './heart-dimensions.ts';
 import { inHeart } from './heart-frame.ts';
@@ -81,124 +80,6 @@ const OUTLET = tube(
   [9.5, 10, 10, 10],
   2,
 );
-
-/** In the patient's axes: descending aorta 22 mm, inferior vena cava 18 mm wide. */
-const DESCENDING = tube(
-  [
-    [-10, 54, -160],
-    [-6, 57, -4],
-    [-6, 55, 90],
-  ],
-  [10.5, 11, 11.5],
-  3,
-);
-const INFERIOR_CAVA = tube(
-  [
-    [-50, 30, -160],
-    [-48, 20, -80],
-    [-43, 6, -40],
-    [-37, -5, -14],
-  ],
-  [9, 9, 9, 9.5],
-  3,
-);
-const SUPERIOR_CAVA = tube(
-  [
-    [-40, -6, 12],
-    [-50, -4, 45],
-    [-54, -2, 92],
-  ],
-  [9, 8.5, 8.5],
-  3,
-);
-const HEPATIC_VEIN = tube(
-  [
-    [-45, 10, -50],
-    [-45, -14, -66],
-    [-50, -44, -84],
-  ],
-  [5, 4.2, 3],
-  3,
-);
-const PULMONARY_VEINS = [
-  tube(
-    [
-      [-8, 31, 16],
-      [22, 42, 26],
-      [54, 50, 36],
-    ],
-    [6.5, 6, 5.5],
-    3,
-  ),
-  tube(
-    [
-      [-4, 32, 10],
-      [24, 47, 0],
-      [54, 58, -12],
-    ],
-    [6.5, 6, 5.5],
-    3,
-  ),
-  tube(
-    [
-      [-24, 24, 4],
-      [-52, 33, 8],
-      [-84, 42, 18],
-    ],
-    [6.5, 6, 5.5],
-    3,
-  ),
-  tube(
-    [
-      [-22, 28, 0],
-      [-46, 43, -8],
-      [-74, 56, -18],
-    ],
-    [6.5, 6, 5.5],
-    3,
-  ),
-];
-/** Around the left atrioventricular groove into the right atrium, 8 mm wide. */
-const CORONARY_SINUS = tube(
-  [
-    [24, -16, -6],
-    [14, -25, -6],
-    [0, -28.5, -6],
-    [-16, -23, -7],
-    [-25, -8, -8],
-    [-26, 4, -10],
-  ],
-  [3, 3.4, 3.8, 4.2, 4.6, 5],
-  3,
-);
-
-export interface VesselWaves {
-  aorta: Wave;
-  pulmonary: Wave;
-  descending: Wave;
-  cava: Wave;
-  pulmonaryVein: Wave;
-}
-
-/** Veins and the descending aorta, which lie behind or above the heart: below its walls. */
-export function putVeins(put: Put, motion: HeartMotion, waves: VesselWaves): void {
-  const still = (name: string, vessel: typeof DESCENDING, wave: Wave, wall: 'vein' | 'artery') => {
-    put(`${name} wall`, grow(vessel, wall === 'vein' ? 0.8 : 1.6), { ...TISSUES.wall, echo: 2 });
-    put(name, vessel, BLOOD, { wall: WALLS[wall], flow: flowAlong(vessel, wave, wall === 'vein' ? 3 : 6) });
-  };
-  still('descending aorta', DESCENDING, (time) => -waves.descending(time), 'artery');
-  still('inferior vena cava', INFERIOR_CAVA, waves.cava, 'vein');
-  put('hepatic vein', HEPATIC_VEIN, BLOOD, { flow: flowAlong(HEPATIC_VEIN, (time) => -0.8 * waves.cava(time), 2) });
-  still('superior vena cava', SUPERIOR_CAVA, (time) => -waves.cava(time), 'vein');
-  for (const vein of PULMONARY_VEINS) {
-    put('pulmonary vein', vein, BLOOD, {
-      wall: { facing: 6, grazing: -6, width: 0.5, gaps: 0.2 },
-      flow: flowAlong(vein, (time) => -waves.pulmonaryVein(time), 3),
-    });
-  }
-  const sinus = motion.moving((x, y, z) => CORONARY_SINUS(x, y, z - motion.descent));
-  put('coronary sinus', sinus, BLOOD, { ...TRAVEL, wall: WALLS.endocardium });
-}
 
 /** The great arteries with their valves, over the walls of the atria that they press in. */
 export function putArteries(

@@ -10,7 +10,7 @@ import { CALCIFIED, cuspsDistance, LEAFLET } from './heart-valves.ts';
 import { TISSUES, WALLS } from './tissues.ts';
 
 /** The aortic annulus at end diastole, and the direction of the root: 45° to the right of upright. */
-export const AORTIC = { y: 15, along: [0, 0.423, -0.906], radius: 11.4 } as const;
+const AORTIC = { y: 15, along: [0, 0.423, -0.906], radius: 11.4 } as const;
 export const onRoot = (along: number): V3 => [0, AORTIC.y + AORTIC.along[1] * along, AORTIC.along[2] * along];
 /** The pulmonary annulus, and the direction of the trunk. */
 const PULMONARY = { place: [27, 36, -9], along: [0.16, -0.974, -0.16], radius: 10.6 } as const;

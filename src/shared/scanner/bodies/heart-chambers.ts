@@ -19,7 +19,7 @@ const FOSSA = { x: -14, y: 1, half: 0.9 };
 /** From the right atrium to the left one, across the septum. */
 const ACROSS = [0.668, -0.744] as const;
 
-export interface Chambers {
+interface Chambers {
   leftCavity: Shape;
   leftSurface: Shape;
   rightCavity: Shape;

@@ -1,6 +1,6 @@
 import { smooth } from './heart-cycle.ts';
 
-export type WallTerritory = 'none' | 'anterior and apical' | 'inferior' | 'lateral';
+type WallTerritory = 'none' | 'anterior and apical' | 'inferior' | 'lateral';
 
 export interface HeartOptions {
   /** Beats per minute: 45 to 120. */
@@ -53,7 +53,7 @@ export interface HeartDimensions {
 }
 
 /** Its middle and half length along the long axis, and its radius. */
-export interface Spheroid {
+interface Spheroid {
   middle: number;
   half: number;
   radius: number;
@@ -76,7 +76,7 @@ const NARROWING = 0.4;
 /** The base narrows less: the valves are held by their fibrous rings. */
 const AT_BASE = 0.5;
 
-export const radiusAt = ({ middle, half, radius }: Spheroid, z: number): number =>
+const radiusAt = ({ middle, half, radius }: Spheroid, z: number): number =>
   radius * Math.sqrt(Math.max(0, 1 - ((z - middle) / half) ** 2));
 
 /** Degrees around the short axis, as on the screen, of the middle of each territory, and half its width. */

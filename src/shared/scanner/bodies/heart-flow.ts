@@ -169,8 +169,6 @@ export function wavesOf(timing: Timing): VesselWaves {
     return share < 1 ? Math.sin(Math.PI * share) ** 1.5 : 0;
   };
   return {
-    aorta: (time) => PEAK.aortic * at(time).ejection,
-    pulmonary: (time) => PEAK.pulmonary * at(time).ejection,
     descending: (time) => 5 + 95 * at(time - 0.03).ejection,
     cava: (time) => 6 + 32 * systolic(time) + 24 * at(time).early - 20 * at(time).late,
     pulmonaryVein: (time) => 4 + 46 * systolic(time) + 41 * at(time).early - 26 * at(time).late,

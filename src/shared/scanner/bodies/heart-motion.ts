@@ -4,7 +4,7 @@ import { HEART_AXES } from './heart-frame.ts';
 import type { HeartDimensions } from './heart-dimensions.ts';
 
 /** A place in the heart's axes: where it is, and where its tissue lies at end diastole. */
-export interface HeartPlace {
+interface HeartPlace {
   x: number;
   y: number;
   z: number;

@@ -8,7 +8,7 @@ import type { HeartMotion, HeartShape } from './heart-motion.ts';
 import { TISSUES } from './tissues.ts';
 
 /** Ellipse of the mitral annulus: 27 mm from front to back, 35 mm between the commissures. */
-export const MITRAL = { y: -9, halfWidth: 17.5, halfDepth: 13.5 };
+const MITRAL = { y: -9, halfWidth: 17.5, halfDepth: 13.5 };
 /** Of the plane of the annulus: its front, at the aortic valve, lies closer to the atrium. */
 const SADDLE = -0.18;
 const FAR = 18;
@@ -151,7 +151,7 @@ function tricuspidShape(motion: HeartMotion): HeartShape {
 }
 
 /** Three cusps in a root: places are measured along the root from its annulus, and across it. */
-export interface CuspFrame {
+interface CuspFrame {
   /** Radius of the annulus. */
   radius: number;
   /** Half thickness of a cusp. */

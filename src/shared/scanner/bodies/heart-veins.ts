@@ -97,8 +97,6 @@ const CORONARY_SINUS = tube(
 );
 
 export interface VesselWaves {
-  aorta: Wave;
-  pulmonary: Wave;
   descending: Wave;
   cava: Wave;
   pulmonaryVein: Wave;

@@ -38,7 +38,7 @@ const across = (height: number): [V3, V3] => [
 /** Of the left ventricle, ml. */
 function volume(index: RegionIndex, time: number): number {
   index.body.moveTo?.(time);
-  const step = 3.5;
+  const step = 4;
   let count = 0;
   for (let x = -39; x < 40; x += step) {
     for (let y = -39; y < 40; y += step) {

@@ -5,6 +5,8 @@ import { FETUS_VIEWS } from './fetus.ts';
 import { LEG_VIEWS } from './leg.ts';
 import { NECK_VIEWS } from './neck.ts';
 import { PELVIS_VIEWS } from './pelvis.ts';
+import type { BodyName } from '../bodies/bodies.ts';
+import { HEART_VIEWS } from './heart.ts';
 import { PHANTOM_VIEWS } from './phantom.ts';
 import { SCROTUM_VIEWS } from './scrotum.ts';
 import type { View } from './view.ts';
@@ -19,4 +21,5 @@ export const VIEWS: Readonly<Record<BodyName, readonly View[]>> = {
   scrotum: SCROTUM_VIEWS,
   leg: LEG_VIEWS,
   phantom: PHANTOM_VIEWS,
+  heart: HEART_VIEWS,
 };

@@ -7,6 +7,7 @@ export type BodyOptions = Readonly<Record<string, string | number | boolean>>;
  */
 export const BODY_LIST = {
   abdomen: { label: 'Abdomen', version: 1 },
+  heart: { label: 'Heart', version: 1 },
   neck: { label: 'Neck', version: 1 },
   fetus: { label: 'Fetus at mid-gestation', version: 1 },
   pelvis: { label: 'Female pelvis', version: 1 },

@@ -6,6 +6,7 @@ export type MakeBody = (options: BodyOptions) => Body;
 /** The same as `bodies.ts`, for a browser: each body loads when it is first drawn. */
 export const BODY_LOADERS: Record<BodyName, () => Promise<MakeBody>> = {
   abdomen: async () => (await import('./abdomen.ts')).abdomen,
+  heart: async () => (await import('./heart.ts')).heart,
   neck: async () => (await import('./neck.ts')).neck,
   fetus: async () => (await import('./fetus.ts')).fetus,
   pelvis: async () => (await import('./pelvis.ts')).pelvis,

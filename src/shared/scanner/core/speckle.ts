@@ -29,7 +29,7 @@ export function cellOf(probe: Probe, beam: Beam): { along: number; across: numbe
 }
 
 /**
- * Speckle that is fixed to the tissue: whoever looks from the same place sees the same pattern, and a probe that moves sees it
+ * Speckle that is fixed to the tissue: anybody who looks from the same place sees the same pattern, and a probe that moves sees it
  * pass by. The scatterers are hashes of lattice cells; a sample adds up those across the slice, weighted by how far they
  * are from its middle, so that fanning changes the pattern gradually.
  */

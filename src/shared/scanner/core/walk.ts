@@ -111,7 +111,7 @@ function walkLine({ index, probe, beam, pose }: Scene, field: Field, { line, ray
   let isMirrored = false;
   let before: Region | null = null;
   let ringing: Echoing | null = null;
-  let travelled = 0;
+  let traveled = 0;
   let [wx, wy, wz] = [0, 0, 0];
   if (!ray.isInContact) {
     fillBehind({ field, line, from: 0, compensation, echo: echoOf(NO_CONTACT.reflection, lost, 0) });
@@ -119,7 +119,7 @@ function walkLine({ index, probe, beam, pose }: Scene, field: Field, { line, ray
   }
   for (let k = 0; k < samples; k += 1) {
     const n = k * lines + line;
-    const depth = travelled + 0.5 * step;
+    const depth = traveled + 0.5 * step;
     // Evenly spread in both directions, so that neighbors share out the slice and the space between the lines.
     const off = (QUANTILES[((line * 0.7548776662 + k * 0.569840291) * 64) & 63] as number) * (slice[k] as number);
     const aside = (((line * 0.3819660113 + k * 0.2360679775) % 1) - 0.5) * (spacing[k] as number);
@@ -141,7 +141,7 @@ function walkLine({ index, probe, beam, pose }: Scene, field: Field, { line, ray
     wall.lost = 0;
     const region = meet(index, place, { delta, grain }, wall);
     const tissue = region === null ? body.base : region.tissue;
-    travelled += tissue.speed === undefined ? step : (step * tissue.speed) / 1540;
+    traveled += tissue.speed === undefined ? step : (step * tissue.speed) / 1540;
     lost += wall.lost * step;
     if (tissue.mirror !== undefined && region !== before) {
       const cosine = isMirrored ? 0 : reflect(ray, region as Region, place, { reach, depth });

@@ -38,7 +38,7 @@ export function addSubmandibularGland(regions: Region[], side: Side): void {
   });
 }
 
-export interface LymphNode {
+interface LymphNode {
   center: V3;
   shape: Shape;
   suspicious: boolean;

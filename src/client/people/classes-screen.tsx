@@ -6,7 +6,13 @@ import type { SchoolClass } from '#shared/people/classes.contract.ts';
 import { createSampleClass } from '#shared/hub/sample-class.endpoints.ts';
 import { createClass, deleteClass } from '#shared/people/classes.endpoints.ts';
 import { useMay } from '#client/api/auth.ts';
-import { classesQuery, useArchiveClass, useCreateSampleClass, useDeleteClass } from '#client/api/classes.ts';
+import {
+  classesQuery,
+  useArchiveClass,
+  useCreateSampleClass,
+  useDeleteClass,
+  useRenewJoinCode,
+} from '#client/api/classes.ts';
 import { ConfirmDeletion } from '#client/components/confirm-deletion.tsx';
 import { fullName } from '#client/components/full-name.ts';
 import { IconActions, type IconAction } from '#client/components/icon-actions.tsx';
@@ -36,6 +42,13 @@ export function ClassesScreen() {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const shown = open !== null && 'id' in open ? classes?.find(({ id }) => id === open.id) : undefined;
+  const renew = useRenewJoinCode();
+  /** A class whose code approves students needs the code next; without it, the dialog offers to create one. */
+  const share = async ({ id, approvesAtOnce }: SchoolClass) => {
+    if (!approvesAtOnce) return;
+    await reported(renew.mutateAsync({ id, isOn: true }), { failure: 'The code could not be created' });
+    setOpen({ action: 'share', id });
+  };
   const add = (
     <IfAllowed to={createClass}>
       <Button variant="primary" onClick={() => setOpen({ action: 'edit' })}>
@@ -66,7 +79,13 @@ export function ClassesScreen() {
         />
       )}
       {classes && classes.length > 0 && <ClassList classes={classes} onOpen={setOpen} />}
-      {open?.action === 'edit' && <ClassEditor {...(open.ofClass && { ofClass: open.ofClass })} onClose={close} />}
+      {open?.action === 'edit' && (
+        <ClassEditor
+          {...(open.ofClass && { ofClass: open.ofClass })}
+          onClose={close}
+          onAdded={(added) => void share(added)}
+        />
+      )}
       {open?.action === 'students' && shown && <ClassStudents ofClass={shown} onClose={close} />}
       {open?.action === 'share' && shown && <ShareClassDialog ofClass={shown} onClose={close} />}
       {open?.action === 'invite' && shown && <InviteDialog ofClass={shown} onClose={close} />}

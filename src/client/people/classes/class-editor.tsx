@@ -22,10 +22,11 @@ interface ClassEditorProps {
   /** Undefined for a new class. */
   ofClass?: SchoolClass;
   onClose: () => void;
+  onAdded: (added: SchoolClass) => void;
 }
 
 /** Adds or changes a class. */
-export function ClassEditor({ ofClass, onClose }: ClassEditorProps) {
+export function ClassEditor({ ofClass, onClose, onAdded }: ClassEditorProps) {
   const save = useSaveClass();
   const user = useCurrentUser();
   const mayInvite = useMay(inviteStaff);
@@ -49,7 +50,9 @@ export function ClassEditor({ ofClass, onClose }: ClassEditorProps) {
       done: ofClass ? 'Class saved' : 'Class added',
       failure: 'The class could not be saved',
     });
-    if (isSaved) onClose();
+    if (!isSaved) return;
+    onClose();
+    if (!ofClass) onAdded(await saving);
   };
   return (
     <FormDialog

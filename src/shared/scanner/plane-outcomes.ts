@@ -57,6 +57,8 @@ export function planeOutcomes(content: PlaneContent, targets: readonly PlaneTarg
       return { target: each, isMet: isShown === each.isShown, says };
     }
     const error = landmarkError(index.body.landmarks[each.name] ?? [], pose, slice.probe.lens.width);
+    // Keys are checked when they are written.
+    if (error === null) throw new Error(`${each.name} is a single place`);
     const isMet = error.angle <= each.angle && error.offset <= each.offset;
     const off = `${Math.round(error.angle)}° off the ${each.name} and ${Math.round(error.offset)} mm away`;
     return { target: each, isMet, says: `The slice is ${off}.` };

@@ -12,6 +12,7 @@ import { RegionIndex } from './core/region-index.ts';
 import { Scanner } from './core/scanner.ts';
 import { convert, screenFor, type Screen, type ScreenFrame } from './core/screen.ts';
 import type { Settings } from './core/settings.ts';
+import type { V3 } from './core/vectors.ts';
 import { Slice } from './core/slice.ts';
 import { putDown, type View } from './views/view.ts';
 
@@ -60,6 +61,8 @@ export interface Named {
 /** How the slice lies to a landmark of the body. */
 export interface LandmarkError {
   name: string;
+  /** Of the body, mm. */
+  places: readonly V3[];
   /** Degrees and mm. */
   angle: number;
   offset: number;
@@ -217,7 +220,8 @@ function namesIn(slice: Slice, screen: Screen, depth: number): Named[] {
 }
 
 function landmarkErrors({ landmarks }: Body, pose: Pose, probe: Probe): LandmarkError[] {
-  return Object.entries(landmarks)
-    .filter(([, places]) => places.length >= 2)
-    .map(([name, places]) => ({ name, ...landmarkError(places, pose, probe.lens.width) }));
+  return Object.entries(landmarks).flatMap(([name, places]) => {
+    const error = landmarkError(places, pose, probe.lens.width);
+    return error === null ? [] : [{ name, places, ...error }];
+  });
 }

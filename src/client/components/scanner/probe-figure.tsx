@@ -48,6 +48,15 @@ function Drawing({ rows, across, shown, probe, hasGhost }: DrawingProps) {
   return (
     <svg viewBox={box} className="h-40 w-full" aria-hidden>
       <polygon points={points} className="fill-sunken stroke-line-strong" strokeWidth={2} />
+      {shown.landmarks.map(({ name, places }) => (
+        <polyline
+          key={name}
+          points={places.map((place) => flat(place).join(',')).join(' ')}
+          className="fill-none stroke-ink-3"
+          strokeWidth={2}
+          strokeLinecap="round"
+        />
+      ))}
       {hasGhost && <Slice pose={shown.start} probe={probe} flat={flat} className="fill-none stroke-ink-3" isDashed />}
       <Slice pose={shown.pose} probe={probe} flat={flat} className="fill-brand-soft stroke-brand" />
     </svg>

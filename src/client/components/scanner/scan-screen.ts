@@ -13,6 +13,8 @@ const REST_MS = 180;
 /** Pixels across: more would not show more. */
 const WIDEST = 720;
 const HEIGHT_PER_WIDTH = 0.8;
+/** A body that moves by itself never rests: its structures are named this often. */
+const NAMED_MS = 1500;
 /** Time between two pictures of a body that moves by itself. */
 const PICTURE_MS = 33;
 
@@ -33,6 +35,7 @@ export class ScanScreen {
   #next: ReturnType<typeof setTimeout> | undefined;
   #isRunning = true;
   #isInSight = true;
+  #namedAt = 0;
   /** Seconds that a moving body has moved, and when that was. */
   #clock = { seconds: 0, at: 0 };
 
@@ -105,7 +108,8 @@ export class ScanScreen {
   #paint({ pixels, ...shown }: ScanFrame, request: ScanRequest, milliseconds: number): void {
     const canvas = this.#canvas;
     if (canvas === null) return;
-    if (!request.isNamed) this.#quality.took(milliseconds, request.density);
+    if (request.isNamed) this.#namedAt = performance.now();
+    else this.#quality.took(milliseconds, request.density);
     const { width, height } = shown.screen;
     if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height];
     canvas.getContext('2d')?.putImageData(new ImageData(pixels, width, height), 0, 0);
@@ -123,7 +127,8 @@ export class ScanScreen {
     this.#next = setTimeout(
       () => {
         if (document.hidden || !this.#isInSight) return;
-        this.#order({ density: this.#quality.density, isNamed: false });
+        const isNamed = performance.now() - this.#namedAt > NAMED_MS;
+        this.#order({ density: this.#quality.density, isNamed });
       },
       Math.max(0, PICTURE_MS - milliseconds),
     );

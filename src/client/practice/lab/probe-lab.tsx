@@ -27,7 +27,7 @@ interface ProbeLabProps {
 
 /** A probe on a body: where one holds it decides what one sees. */
 export function ProbeLab({ bodyName, viewId, onChoose }: ProbeLabProps) {
-  const body = BODY_NAMES.find((name) => name === bodyName) ?? 'phantom';
+  const body = BODY_NAMES.find((name) => name === bodyName) ?? 'abdomen';
   const views = VIEWS[body];
   const view = views.find(({ id }) => id === viewId) ?? views[0];
   if (view === undefined) return null;
@@ -38,7 +38,7 @@ export function ProbeLab({ bodyName, viewId, onChoose }: ProbeLabProps) {
           <Select
             value={body}
             onChange={({ target }) => {
-              const chosen = BODY_NAMES.find((name) => name === target.value) ?? 'phantom';
+              const chosen = BODY_NAMES.find((name) => name === target.value) ?? 'abdomen';
               onChoose({ body: chosen, view: VIEWS[chosen][0]?.id ?? '' });
             }}
           >

@@ -49,11 +49,11 @@ function namesAlong(vessels: readonly Vessel[]): Set<string | undefined> {
 }
 
 describe('the abdomen', () => {
-  it('hides no region behind others', () => {
+  it('hides no region behind others', { tags: 'long' }, () => {
     expect(hiddenRegions(healthy)).toEqual([]);
   });
 
-  it('has an index that agrees with its regions', () => {
+  it('has an index that agrees with its regions', { tags: 'long' }, () => {
     expect(
       indexFaults(
         healthy,

@@ -23,12 +23,12 @@ const named = (name: string) => (each: string | undefined) => each === name;
 const thickness = (id: string, name: string, x = 0) => sliceOf(id).chord(named(name), { x, y: 0.1 }, { x, y: 50 });
 
 describe('the breast', () => {
-  it('hides no region', () => {
+  it('hides no region', { tags: 'long' }, () => {
     expect(hiddenRegions(breast())).toEqual([]);
     expect(hiddenRegions(breast({ lesion: 'cancer' }))).toEqual([]);
   });
 
-  it('is indexed without faults', () => {
+  it('is indexed without faults', { tags: 'long' }, () => {
     const body = breast({ lesion: 'cancer' });
     const poses = BREAST_VIEWS.map((view) => startOf(view, body));
     expect(indexFaults(body, poses)).toEqual([]);

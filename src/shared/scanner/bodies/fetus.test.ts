@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hiddenRegions, indexFaults, missingIn, regionsAt } from '../../../../tests/support/scanner-bodies.ts';
+import { hiddenRegions, indexFaults, missingIn, regionsAt } from '#tests/support/scanner-bodies.ts';
 import { RegionIndex } from '../core/region-index.ts';
 import { between, length, subtract, type V3 } from '../core/vectors.ts';
 import { FETUS_VIEWS } from '../views/fetus.ts';
@@ -40,11 +40,11 @@ const isHead = (name: string) =>
 const isOutside = (name: string) => /^(amniotic fluid|placenta|umbilical|uterine|thigh|forearm)/.test(name);
 
 describe('the fetus', () => {
-  it('hides no region entirely', () => {
+  it('hides no region entirely', { tags: 'long' }, () => {
     expect(hiddenRegions(healthy)).toEqual([]);
   });
 
-  it('is indexed without faults', () => {
+  it('is indexed without faults', { tags: 'long' }, () => {
     const poses = FETUS_VIEWS.filter(({ options }) => options === undefined).map((view) => startOf(view, healthy));
     expect(indexFaults(healthy, poses)).toEqual([]);
   });

@@ -63,7 +63,7 @@ function towardApex(index: RegionIndex, time: number, place: V3): number {
 }
 
 describe('the heart', () => {
-  it('hides no region, and its index finds them all', () => {
+  it('hides no region, and its index finds them all', { tags: 'long' }, () => {
     expect(hiddenRegions(normal.body)).toEqual([]);
     normal.body.moveTo?.(END_SYSTOLE);
     expect(

@@ -49,11 +49,11 @@ const middleOf = (points: readonly V3[], z: number): V3 =>
   points.find((point) => Math.abs(point[2] - z) < 1) ?? [0, 0, 0];
 
 describe('the leg', () => {
-  it('hides no region', () => {
+  it('hides no region', { tags: 'long' }, () => {
     expect(hiddenRegions(leg())).toEqual([]);
   });
 
-  it('is indexed without faults, also with compressed veins', () => {
+  it('is indexed without faults, also with compressed veins', { tags: 'long' }, () => {
     for (const options of [{}, { compression: 0.8, thrombus: 'femoral vein' } as const]) {
       const body = leg(options);
       expect(

@@ -48,12 +48,12 @@ const ALL: NeckOptions = {
 };
 
 describe('the neck', () => {
-  it('has an index that agrees with its shapes', () => {
+  it('has an index that agrees with its shapes', { tags: 'long' }, () => {
     const poses = NECK_VIEWS.map((view) => startOf(view, healthy));
     expect(indexFaults(healthy, poses)).toEqual([]);
   });
 
-  it('hides no region, not even with pathology', () => {
+  it('hides no region, not even with pathology', { tags: 'long' }, () => {
     const sick = neck(ALL);
     expect(
       indexFaults(

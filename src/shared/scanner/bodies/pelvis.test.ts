@@ -64,11 +64,11 @@ function volumeOf(body: Body, names: readonly string[], [from, to]: readonly [V3
 }
 
 describe('the pelvis', () => {
-  it('hides no region', () => {
+  it('hides no region', { tags: 'long' }, () => {
     expect(hiddenRegions(abdominal)).toEqual([]);
   });
 
-  it('is found by the index as by asking all regions', () => {
+  it('is found by the index as by asking all regions', { tags: 'long' }, () => {
     for (const body of [abdominal, vaginal]) {
       const window = body === vaginal ? 'anterior fornix' : undefined;
       const poses = PELVIS_VIEWS.filter(({ options }) => options?.['window'] === window).map((view) =>

@@ -42,11 +42,11 @@ const extent = (side: 1 | -1, direction: V3, options: ScrotumOptions = {}) => {
   return reach(1) + reach(-1);
 };
 describe('the scrotum', () => {
-  it('hides no region', () => {
+  it('hides no region', { tags: 'long' }, () => {
     expect(hiddenRegions(scrotum())).toEqual([]);
   });
 
-  it('is indexed without faults', () => {
+  it('is indexed without faults', { tags: 'long' }, () => {
     const body = scrotum();
     const views = SCROTUM_VIEWS.filter(({ options }) => options === undefined);
     expect(

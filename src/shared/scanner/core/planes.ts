@@ -23,20 +23,28 @@ export function axisError(pose: Pose, [a, b]: readonly [V3, V3], thickness: numb
   };
 }
 
+/** Whether three places lie on no line. */
+export const isPlane = ([a, b, c]: readonly [V3, V3, V3]): boolean =>
+  length(cross(subtract(b, a), subtract(c, a))) > 1e-6;
+
 /** Of a plane through three places: the angle between both planes and the greatest distance of a place. */
 export function planeError(pose: Pose, [a, b, c]: readonly [V3, V3, V3]): PlaneError {
   const normal = cross(subtract(b, a), subtract(c, a));
-  if (length(normal) < 1e-6) throw new Error('three places on a line define no plane');
+  if (!isPlane([a, b, c])) throw new Error('three places on a line define no plane');
   return {
     angle: Math.acos(Math.min(1, Math.abs(dot(unit(normal), pose.out)))) * DEGREES,
     offset: Math.max(...[a, b, c].map((point) => Math.abs(offPlane(pose, point)))),
   };
 }
 
-/** Of a landmark: an axis if it has two places, otherwise the plane through its first three. */
-export function landmarkError([a, b, c]: readonly V3[], pose: Pose, thickness: number): PlaneError {
-  if (a === undefined || b === undefined) throw new Error('a landmark has two places or more');
-  if (c !== undefined) return planeError(pose, [a, b, c]);
-  const { angle, offset } = axisError(pose, [a, b], thickness);
+/**
+ * Of a landmark: of an axis if it has two places or all lie on a line, otherwise of the plane through the first three. Null if
+ * it is a single place.
+ */
+export function landmarkError(places: readonly V3[], pose: Pose, thickness: number): PlaneError | null {
+  const [a, b, c] = places;
+  if (a === undefined || b === undefined) return null;
+  if (c !== undefined && isPlane([a, b, c])) return planeError(pose, [a, b, c]);
+  const { angle, offset } = axisError(pose, [a, places.at(-1) ?? b], thickness);
   return { angle, offset };
 }

@@ -36,7 +36,7 @@ export default function PlaneEdit({ value, onChange, faults }: EditProps) {
 
 /** Chooses a body and a view, moves the probe away from it and puts it down there. */
 function Begin({ task, onChange }: { task: Task; onChange: (task: Task) => void }) {
-  const [body, setBody] = useState<BodyName>(BODY_NAMES.find((name) => name === task.content.body) ?? 'phantom');
+  const [body, setBody] = useState<BodyName>(BODY_NAMES.find((name) => name === task.content.body) ?? 'abdomen');
   const [view, setView] = useState<View | undefined>(VIEWS[body][0]);
   const [hold, setHold] = useState<Hold>(STILL);
   const [seen, setSeen] = useState(NOTHING_SEEN);

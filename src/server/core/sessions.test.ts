@@ -83,6 +83,15 @@ describe('a session', () => {
     expect(await statusOf(client)).toBe(401);
   });
 
+  it('has ended, but a late answer to it does not take away the cookie of the next one', async () => {
+    const student = await aStudent(hub.db);
+    const client = await hub.signIn(student);
+    const old = client.cookie;
+    await client.ok(loginStudent, { body: { email: student.email, password: PASSWORD } });
+    const late = await Object.assign(hub.stranger(), { cookie: old }).call(getCurrentUser);
+    expect([late.status, late.headers['set-cookie']]).toEqual([401, undefined]);
+  });
+
   it('is refused for a page of another user who was signed in in that browser before', async () => {
     const [before, now] = [await aStudent(hub.db), await aStudent(hub.db)];
     const client = await hub.signIn(now);

@@ -134,9 +134,10 @@ export interface SessionSettings {
 /** Cookie sessions for the routes registered on `app`, with `request.principal` read live on every request. */
 export async function registerSessions(app: FastifyInstance, settings: SessionSettings): Promise<void> {
   await app.register(cookie);
+  const cookieName = settings.secure ? SECURE_SESSION_COOKIE : SESSION_COOKIE;
   await app.register(session, {
     secret: settings.secret,
-    cookieName: settings.secure ? SECURE_SESSION_COOKIE : SESSION_COOKIE,
+    cookieName,
     store: new DatabaseSessionStore(settings.db, app.log),
     saveUninitialized: false,
     rolling: false,
@@ -147,6 +148,14 @@ export async function registerSessions(app: FastifyInstance, settings: SessionSe
       path: '/',
       maxAge: SESSION_DAYS * DAY_MS,
     },
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    // An answer to a session that has ended may come late: it must not take away the cookie of the next one.
+    const cookies = [reply.getHeader('set-cookie') ?? []].flat().map(String);
+    const kept = cookies.filter((each) => !each.startsWith(`${cookieName}=;`));
+    if (kept.length === cookies.length) return;
+    reply.removeHeader('set-cookie');
+    if (kept.length > 0) reply.header('set-cookie', kept);
   });
   app.decorateRequest('principal', null);
   app.decorateRequest('timeZone', 'UTC');

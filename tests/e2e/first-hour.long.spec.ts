@@ -78,11 +78,11 @@ describe('a teacher', () => {
     const [withCode, without] = [new Api(server.url), new Api(server.url)];
     const maya = { ...newRegistration(), lastName: 'Okafor' };
     await withCode.call(registerStudent, { body: { ...maya, classCode } });
-    await without.call(registerStudent, { body: { ...newRegistration(), firstName: 'Noor', lastName: 'Haddad' } });
+    await without.call(registerStudent, { body: { ...newRegistration(), firstName: 'Nora', lastName: 'Haddad' } });
 
     counter.begin('Approve a student');
     await page.reload();
-    await press(link(page, /^Approvals/).first(), button(page, 'Approve Noor Haddad'));
+    await press(link(page, /^Approvals/).first(), button(page, 'Approve Nora Haddad'));
     await expectToSee(page.getByText('No pending approvals'));
 
     counter.begin('Give an assignment');

@@ -1,6 +1,6 @@
 import { putInto, type Region } from '../core/body.ts';
 import { noise } from '../core/noise.ts';
-import { blend, ellipsoid, grow, intersection, type Shape } from '../core/shapes.ts';
+import { blend, ellipsoid, grow, intersection } from '../core/shapes.ts';
 import { tube } from '../core/tube.ts';
 import { add, axesAlong, scale, unit, type V3 } from '../core/vectors.ts';
 import { flowAlong } from './flows.ts';
@@ -36,12 +36,6 @@ export function addSubmandibularGland(regions: Region[], side: Side): void {
     wall: W.vein,
     flow: flowAlong(vein, (time) => 0.4 * JUGULAR_WAVE(time)),
   });
-}
-
-interface LymphNode {
-  center: V3;
-  shape: Shape;
-  suspicious: boolean;
 }
 
 /** Around the neck, depth and height, mm, of the upper (level II) and the middle jugular node (level III). */

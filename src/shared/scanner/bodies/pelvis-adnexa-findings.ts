@@ -4,7 +4,7 @@ import { tube } from '../core/tube.ts';
 import { add, axesAlong, scale, type V3 } from '../core/vectors.ts';
 import type { PelvisSetting } from './pelvis-options.ts';
 import { uneven } from './pelvis-shapes.ts';
-import type { Ovary } from './pelvis-ovary.ts';
+import type { Ovary } from './pelvis-ovary-form.ts';
 import { PELVIC_TISSUES, PELVIC_WALLS } from './pelvis-tissues.ts';
 import type { UterineForm } from './pelvis-uterus-form.ts';
 import { TISSUES, WALLS } from './tissues.ts';

@@ -2,6 +2,7 @@ import type { Put } from '../core/body.ts';
 import { blend, ellipsoid, sphere, type Shape } from '../core/shapes.ts';
 import { tube } from '../core/tube.ts';
 import { add, axesAlong, scale, type Axes, type V3 } from '../core/vectors.ts';
+import type { Ovary, Side } from './pelvis-ovary-form.ts';
 import type { PelvisSetting } from './pelvis-options.ts';
 import { lookUp } from './pelvis-shapes.ts';
 import { PELVIC_TISSUES, PELVIC_WALLS } from './pelvis-tissues.ts';
@@ -24,17 +25,6 @@ const DOMINANT = [
 const OVULATION = 14.2;
 
 /** Of the patient. */
-type Side = 'right' | 'left';
-
-/** Where an ovary is, and how it lies. */
-export interface Ovary {
-  side: Side;
-  center: V3;
-  axes: Axes;
-  radii: V3;
-  /** With what makes it bulge. */
-  shape: Shape;
-}
 
 /** Diameter of the dominant follicle, mm, or 0. */
 const dominantFollicle = ({ cycleDay, pregnancy, polycystic }: PelvisSetting): number =>

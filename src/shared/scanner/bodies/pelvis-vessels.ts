@@ -2,7 +2,7 @@ import type { Flow, Put } from '../core/body.ts';
 import { tube, type Tube } from '../core/tube.ts';
 import { add, scale, type V3 } from '../core/vectors.ts';
 import { flowAlong, steady, type Wave } from './flows.ts';
-import type { Ovary } from './pelvis-ovary.ts';
+import type { Ovary } from './pelvis-ovary-form.ts';
 import { TISSUES, WALLS } from './tissues.ts';
 import type { UterineForm } from './pelvis-uterus-form.ts';
 

@@ -67,7 +67,6 @@ export const FETUS_VIEWS: readonly View[] = [
     ['face', 'nasal bone', 'maxilla', 'mandible', 'skull'],
     { options: FACE_UP },
   ),
-  view('orbits', 'Fetal orbits', down(faceUp.head, [0, -20, -13], [0, 0, 1]), ['eye', 'lens'], { options: FACE_UP }),
   view('transthalamic', 'Fetal head, transthalamic plane', down(head, [0, 0, 0.5], [0, 0, 1]), [
     'skull',
     'falx',

@@ -185,7 +185,7 @@ const plane = {
   otherKey: { best: { ...still, slide: 110 }, targets: [shown('cyst', false), shown('gray target', false)] },
   right: { hold: { ...still, slide: -100, tilt: -20 } },
   wrong: { hold: { ...still, slide: 110 } },
-  partly: { answer: { hold: { ...still, slide: -100 } }, fraction: 0.5 },
+  partly: { answer: { hold: { ...still, tilt: -20 } }, fraction: 0.5 },
   bad: [
     { hold: { ...still, rotate: 5 } },
     { hold: { ...still, slide: 1e6 } },

@@ -83,6 +83,12 @@ describe('a session', () => {
     expect(await statusOf(client)).toBe(401);
   });
 
+  it('ends with its cookie when its user signs out', async () => {
+    const client = await hub.signIn(await aStudent(hub.db));
+    const answer = await client.call(logout);
+    expect(String(answer.headers['set-cookie'])).toMatch(/^hub\.sid=; Max-Age=0; Path=\//);
+  });
+
   it('has ended, but a late answer to it does not take away the cookie of the next one', async () => {
     const student = await aStudent(hub.db);
     const client = await hub.signIn(student);

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import session, { type SessionStore } from '@fastify/session';
 import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, Session } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, Session } from 'fastify';
 import type { Database } from '#server/db/engine.ts';
 import { sessions } from '#server/db/schema/users.ts';
 import type { Role } from '#shared/domain/roles.ts';
@@ -149,7 +149,8 @@ export async function registerSessions(app: FastifyInstance, settings: SessionSe
       maxAge: SESSION_DAYS * DAY_MS,
     },
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (request, reply) => {
+    if (signingOut.has(request)) return;
     // An answer to a session that has ended may come late: it must not take away the cookie of the next one.
     const cookies = [reply.getHeader('set-cookie') ?? []].flat().map(String);
     const kept = cookies.filter((each) => !each.startsWith(`${cookieName}=;`));
@@ -166,6 +167,19 @@ export async function registerSessions(app: FastifyInstance, settings: SessionSe
     // The user was deleted, deactivated, rejected or idle for long. The session stays: signing in and out need one.
     if (request.principal === null) await request.session.regenerate();
   });
+}
+
+/** Requests that end their session, whose answers take its cookie away. */
+const signingOut = new WeakSet<FastifyRequest>();
+
+/** Signs out: the session is deleted, and its cookie with it. */
+export async function signOut(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  signingOut.add(request);
+  await request.session.destroy();
+  for (const name of [SESSION_COOKIE, SECURE_SESSION_COOKIE]) {
+    const isSent = request.cookies[name] !== undefined;
+    if (isSent) reply.clearCookie(name, { path: '/', httpOnly: true, secure: name === SECURE_SESSION_COOKIE });
+  }
 }
 
 function timeZoneOf(request: FastifyRequest): string {

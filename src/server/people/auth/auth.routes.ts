@@ -6,6 +6,7 @@ import { copiedPasskey, wrongPasskey } from '#server/core/errors.ts';
 import { addressKey, type RateLimits } from '#server/core/rate-limits.ts';
 import { route } from '#server/core/route.ts';
 import { createSigner } from '#server/core/secret-tokens.ts';
+import { signOut } from '#server/core/sessions.ts';
 import * as contract from '#shared/people/auth.contract.ts';
 import type { credentials, CurrentUser } from '#shared/people/auth.contract.ts';
 import * as factorsContract from '#shared/people/factors.contract.ts';
@@ -101,7 +102,7 @@ export function registerAuthRoutes(
   route(app, contract.logout, async ({ request, reply }) => {
     const { isSso } = request.session;
     await auditFirst();
-    await request.session.destroy();
+    await signOut(request, reply);
     const continueAt = isSso === true ? await signOutAddress() : null;
     if (continueAt !== null) return { continueAt };
     reply.code(204);

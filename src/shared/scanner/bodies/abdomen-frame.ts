@@ -1,4 +1,5 @@
 import type { Region } from '../core/body.ts';
+import { boxAround, boxed } from '../core/boxes.ts';
 import { blend, cylinder, ellipsoid, type Shape } from '../core/shapes.ts';
 import { tube, type Tube } from '../core/tube.ts';
 import type { V3 } from '../core/vectors.ts';
@@ -25,27 +26,7 @@ const FAR = 20;
 /** A tube that is quick to rule out from afar. */
 export function course(points: readonly V3[], radii: readonly number[], steps?: number): Tube {
   const exact = tube(points, radii, steps);
-  const { segments } = exact;
-  const low = [1e9, 1e9, 1e9] as [number, number, number];
-  const high = [-1e9, -1e9, -1e9] as [number, number, number];
-  const reach = Math.max(...radii) * 1.2;
-  // each segment of nine numbers begins with its start and the way to its end
-  for (let n = 0; n < segments.length; n += 9) {
-    for (const axis of [0, 1, 2] as const) {
-      const from = segments[n + axis] as number;
-      const to = from + (segments[n + 3 + axis] as number);
-      low[axis] = Math.min(low[axis], from - reach, to - reach);
-      high[axis] = Math.max(high[axis], from + reach, to + reach);
-    }
-  }
-  const quick = (x: number, y: number, z: number): number => {
-    const dx = Math.max(low[0] - x, x - high[0], 0);
-    const dy = Math.max(low[1] - y, y - high[1], 0);
-    const dz = Math.max(low[2] - z, z - high[2], 0);
-    const beyond = Math.sqrt(dx * dx + dy * dy + dz * dz);
-    return beyond > FAR ? beyond : exact(x, y, z);
-  };
-  return Object.assign(quick, { segments });
+  return Object.assign(boxed(exact, boxAround([exact]), FAR), { segments: exact.segments });
 }
 
 /** A vessel before it is put into the body: its lumen, and how fast blood runs toward its last point. */

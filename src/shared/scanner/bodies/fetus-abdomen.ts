@@ -3,7 +3,7 @@ import { ellipsoid, grow, halfSpace, intersection, within } from '../core/shapes
 import { tube, type Tube } from '../core/tube.ts';
 import { axesAlong, type V3 } from '../core/vectors.ts';
 import { flowAlong, steady, type Wave } from './flows.ts';
-import { putIn, type Frame } from './fetus-frame.ts';
+import { putIn, SIDES, type Frame } from './fetus-frame.ts';
 import { FETAL, FETAL_WALLS } from './fetus-tissues.ts';
 import { BELOW_DIAPHRAGM, TRUNK_CAVITY } from './fetus-trunk.ts';
 
@@ -14,7 +14,6 @@ export interface AbdomenOptions {
   singleUmbilicalArtery?: boolean;
 }
 
-const SIDES = [-1, 1] as const;
 /** Where the cord meets the skin. */
 export const UMBILICUS: V3 = [0, -22.3, -15];
 

@@ -1,6 +1,6 @@
 import type { Put } from '../core/body.ts';
 import { intersection } from '../core/shapes.ts';
-import { tube, type Tube } from '../core/tube.ts';
+import { knotsOf, tube, type Tube } from '../core/tube.ts';
 import { add, between, cross, dot, length, scale, subtract, unit, type V3 } from '../core/vectors.ts';
 import { UMBILICUS } from './fetus-abdomen.ts';
 import { bounded, localOf, placeIn, type Fetus, type Frame } from './fetus-frame.ts';
@@ -97,15 +97,17 @@ function sections(line: readonly V3[], radius: number): Tube[] {
 
 /** The points of a smooth line with two directions across it that turn as little as possible. */
 function pointsAlong(knots: readonly V3[]): Point[] {
-  const { segments } = tube(
+  const line = tube(
     knots,
     knots.map(() => 1),
     6,
   );
+  const middles = knotsOf(line).map(({ point }) => point);
   const points: Point[] = [];
-  for (let n = 0; n < segments.length; n += 9) {
-    const middle: V3 = [segments[n] ?? 0, segments[n + 1] ?? 0, segments[n + 2] ?? 0];
-    const way = unit([segments[n + 3] ?? 0, segments[n + 4] ?? 0, segments[n + 5] ?? 0]);
+  for (const [n, middle] of middles.entries()) {
+    const next = middles[n + 1];
+    if (next === undefined) break;
+    const way = unit(subtract(next, middle));
     const before = points.at(-1);
     const side: V3 = before?.right ?? (Math.abs(way[2]) < 0.9 ? [0, 0, 1] : [1, 0, 0]);
     const right = unit(subtract(side, scale(way, dot(side, way))));

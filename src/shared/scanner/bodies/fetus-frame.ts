@@ -1,7 +1,8 @@
 import type { Flow, Put, Region } from '../core/body.ts';
+import { boxAround, boxed } from '../core/boxes.ts';
 import type { Shape } from '../core/shapes.ts';
 import type { Tube } from '../core/tube.ts';
-import { add, axesAlong, dot, length, scale as scaled, subtract, type Axes, type V3 } from '../core/vectors.ts';
+import { add, axesAlong, dot, scale as scaled, subtract, type Axes, type V3 } from '../core/vectors.ts';
 
 /**
  * A part of the fetus has coordinates of its own: x to the fetus's left, y to its back, z to its head, in mm as they are at 20
@@ -54,24 +55,8 @@ export function placed({ origin, axes, scale, reach }: Frame, shape: Shape): Sha
   };
 }
 
-/** The same shape, quicker to compute far from the middle of a tube. */
-export function bounded(line: Tube): Shape {
-  const { segments } = line;
-  const points: V3[] = [];
-  let widest = 0;
-  for (let n = 0; n < segments.length; n += 9) {
-    const [x = 0, y = 0, z = 0, wx = 0, wy = 0, wz = 0, , radius = 0, change = 0] = segments.subarray(n, n + 9);
-    points.push([x, y, z], [x + wx, y + wy, z + wz]);
-    widest = Math.max(widest, radius, radius + change);
-  }
-  const middle = scaled(points.reduce(add), 1 / points.length);
-  const reach = Math.max(...points.map((point) => length(subtract(point, middle)))) + widest;
-  const far = (reach + FAR) ** 2;
-  return (x, y, z) => {
-    const squared = (x - middle[0]) ** 2 + (y - middle[1]) ** 2 + (z - middle[2]) ** 2;
-    return squared > far ? Math.sqrt(squared) - reach : line(x, y, z);
-  };
-}
+/** The same shape, quicker to compute far from a tube. */
+export const bounded = (line: Tube): Shape => boxed(line, boxAround([line]), FAR);
 
 function placedFlow(frame: Frame, flow: Flow): Flow {
   return (x, y, z, time, out) => {
@@ -170,3 +155,6 @@ export function fetusAt({ gestationalAge = 20, back = 90, fluid = 'normal' }: Po
     cavity: { middle, half },
   };
 }
+
+/** The fetus's right and left. */
+export const SIDES = [-1, 1] as const;

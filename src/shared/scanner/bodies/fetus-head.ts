@@ -14,7 +14,7 @@ import {
 } from '../core/shapes.ts';
 import { tube } from '../core/tube.ts';
 import { add, axesAlong, scale, type V3 } from '../core/vectors.ts';
-import { localOf, placeIn, putIn, type Frame } from './fetus-frame.ts';
+import { localOf, placeIn, putIn, SIDES, type Frame } from './fetus-frame.ts';
 import { FETAL, FETAL_WALLS } from './fetus-tissues.ts';
 
 export interface HeadOptions {
@@ -26,7 +26,6 @@ export interface HeadOptions {
   absentCavum?: boolean;
 }
 
-const SIDES = [-1, 1] as const;
 /** Of the skull, mm. */
 const SKULL_THICKNESS = 1.4;
 /** Normal width of the atrium, mm. */

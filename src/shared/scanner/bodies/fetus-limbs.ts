@@ -2,7 +2,7 @@ import type { Put } from '../core/body.ts';
 import { grow } from '../core/shapes.ts';
 import { tube } from '../core/tube.ts';
 import { add, scale, unit, type V3 } from '../core/vectors.ts';
-import { placeIn, putIn, type Fetus, type Frame } from './fetus-frame.ts';
+import { placeIn, putIn, SIDES, type Fetus, type Frame } from './fetus-frame.ts';
 import { FETAL, FETAL_WALLS } from './fetus-tissues.ts';
 
 /**
@@ -12,8 +12,6 @@ import { FETAL, FETAL_WALLS } from './fetus-tissues.ts';
 const LENGTH = { femur: 32.7, tibia: 29, fibula: 28, humerus: 31, radius: 26, ulna: 29 };
 /** Cartilage between the ossified ends of two bones and their joint, mm. */
 const EPIPHYSIS = 4;
-
-const SIDES = [-1, 1] as const;
 
 interface Limb {
   joint: V3;

@@ -1,11 +1,6 @@
 import { noise, septa, spots } from '../core/noise.ts';
 import type { Tissue, Wall } from '../core/tissue.ts';
-
-const soft = (echo: number, attenuation: number, texture?: Tissue['texture']): Tissue => ({
-  echo,
-  attenuation,
-  ...(texture && { texture }),
-});
+import { soft } from './tissues.ts';
 
 /** Tissues of the fetus at mid-gestation; levels in dB relative to an adult's liver. */
 export const FETAL = {

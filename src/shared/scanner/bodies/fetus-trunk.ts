@@ -3,10 +3,8 @@ import { blend, ellipsoid, grow, intersection, sphere, within, without, type Sha
 import { tube } from '../core/tube.ts';
 import { axesAlong, type V3 } from '../core/vectors.ts';
 import { addFace } from './fetus-face.ts';
-import { placeIn, placed, putIn, type Fetus, type Frame } from './fetus-frame.ts';
+import { placeIn, placed, putIn, SIDES, type Fetus, type Frame } from './fetus-frame.ts';
 import { FETAL, FETAL_WALLS } from './fetus-tissues.ts';
-
-const SIDES = [-1, 1] as const;
 
 const ABDOMEN = { center: [0, 0, -4], radii: [23.4, 23, 42] } as const;
 const THORAX = { center: [0, -0.5, 26], radii: [21.3, 19.8, 30] } as const;

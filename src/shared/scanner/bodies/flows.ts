@@ -1,3 +1,4 @@
+import { velocityAt, type Waveform } from '#shared/console/waveform.ts';
 import type { Flow } from '../core/body.ts';
 import { anyNearest, nearestOn, type Tube } from '../core/tube.ts';
 
@@ -34,6 +35,12 @@ export function flowInTree(branches: readonly (readonly [Tube, Wave])[], bluntne
     best?.(x, y, z, time, out);
   };
 }
+
+/** From the templates of the console: the velocities of one heartbeat, again and again. */
+export const waveOf =
+  (form: Waveform): Wave =>
+  (time) =>
+    velocityAt(form, time);
 
 /** No change over time. */
 export const steady =

@@ -1,7 +1,7 @@
-import { velocityAt, waveform } from '#shared/console/waveform.ts';
+import { waveform } from '#shared/console/waveform.ts';
 import type { Flow } from '../core/body.ts';
 import { anyNearest, nearestOn, type Tube } from '../core/tube.ts';
-import type { Wave } from './flows.ts';
+import { waveOf, type Wave } from './flows.ts';
 import { STENOSIS } from './leg-vessels.ts';
 
 /** Forward in systole, back in early diastole, and a little forward again. */
@@ -18,18 +18,13 @@ const monophasic = (peak: number) =>
 /** Peak systolic velocities, cm/s (Jager, 1985). */
 const PEAKS = { 'common femoral': 114, femoral: 91, popliteal: 69 } as const;
 
-const waveOf =
-  (shape: ReturnType<typeof waveform>): Wave =>
-  (time) =>
-    velocityAt(shape, time);
-
 export const COMMON_FEMORAL = waveOf(triphasic(PEAKS['common femoral']));
 export const FEMORAL = waveOf(triphasic(PEAKS.femoral));
 export const DEEP_FEMORAL = waveOf(triphasic(64));
 
 /** Faster while the patient breathes out: 15 breaths a minute. */
 const breathing = waveform({ peak: 22, endDiastolic: 6, rate: 15 }, [{ at: 0.4, rise: 0.2, fall: 0.25, height: 1 }]);
-export const VENOUS: Wave = (time) => velocityAt(breathing, time);
+export const VENOUS = waveOf(breathing);
 /** Below a closed vein breathing is not felt. */
 export const CONTINUOUS: Wave = () => 5;
 

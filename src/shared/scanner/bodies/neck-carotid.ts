@@ -1,11 +1,11 @@
 import { putInto, type Flow, type Region } from '../core/body.ts';
 import { noise } from '../core/noise.ts';
 import { blend, grow, type Shape } from '../core/shapes.ts';
-import { anyNearest, nearestOn, tube, type Tube } from '../core/tube.ts';
+import { anyNearest, knotOn, nearestOn, tube, type Tube } from '../core/tube.ts';
 import { scale, unit, type V3 } from '../core/vectors.ts';
 import { flowAlong } from './flows.ts';
 import { local, onSide, sided, type Side } from './neck-frame.ts';
-import { jetPeak, onLine, residualLumen, type Jet } from './neck-stenosis.ts';
+import { jetPeak, residualLumen, type Jet } from './neck-stenosis.ts';
 import { NECK_TISSUES as T, NECK_WALLS as W } from './neck-tissues.ts';
 import { COMMON_WAVE, EXTERNAL_WAVE, INTERNAL_WAVE, SMALL_WAVE } from './neck-waves.ts';
 
@@ -165,7 +165,7 @@ function flowInInternal(side: Side, internal: Tube, jet: Jet | null): Flow {
     const within = offAxis / reach;
     let speed = INTERNAL_WAVE(time) * factor * Math.max(0, 1 - within ** bluntness);
     if (jet !== null && within > 1) speed = -0.12 * INTERNAL_WAVE(time) * Math.max(0, 1 - (offAxis / radius) ** 2);
-    const [px, py] = onLine(vessel.segments, share).point;
+    const [px, py] = knotOn(vessel, share).point;
     const outward = (x - px) * ox + (y - py) * oy;
     if (jet === null) speed *= 1 - eddyAt(share, outward / radius);
     out[0] = direction[0] * speed;

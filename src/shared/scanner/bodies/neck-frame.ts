@@ -1,3 +1,4 @@
+import { boxAround, boxed } from '../core/boxes.ts';
 import { blend, cylinder, ellipsoid, type Shape } from '../core/shapes.ts';
 import type { Tube } from '../core/tube.ts';
 import { add, dot, scale, type V3 } from '../core/vectors.ts';
@@ -83,33 +84,9 @@ export const flattened =
   (x, y, z) =>
     shape(...squeezed([x, y, z], squeeze)) / squeeze.factor;
 
-/** Numbers of a tube's segment: its start, the way to its end, and its radius. */
-const SEGMENT = { size: 9, way: 3, radius: 7 };
 /** Distances beyond this need not be exact, mm. */
-const FAR = 8;
+export const FAR = 8;
 
-/** The same shape, which far away asks for no more than the distance to a box around its tubes, grown by `extra` mm. */
-export function local(shape: Shape, tubes: readonly Tube[], extra = 1): Shape {
-  const min = [1e9, 1e9, 1e9];
-  const max = [-1e9, -1e9, -1e9];
-  for (const { segments } of tubes) {
-    for (let n = 0; n < segments.length; n += SEGMENT.size) {
-      const radius = (segments[n + SEGMENT.radius] as number) + extra;
-      for (let axis = 0; axis < 3; axis += 1) {
-        const start = segments[n + axis] as number;
-        const end = start + (segments[n + SEGMENT.way + axis] as number);
-        min[axis] = Math.min(min[axis] ?? 0, Math.min(start, end) - radius);
-        max[axis] = Math.max(max[axis] ?? 0, Math.max(start, end) + radius);
-      }
-    }
-  }
-  return boxed(shape, [min[0] ?? 0, min[1] ?? 0, min[2] ?? 0], [max[0] ?? 0, max[1] ?? 0, max[2] ?? 0]);
-}
-
-/** The same shape, which must lie in this box. */
-export const boxed =
-  (shape: Shape, [x0, y0, z0]: V3, [x1, y1, z1]: V3): Shape =>
-  (x, y, z) => {
-    const outside = Math.max(x0 - x, x - x1, y0 - y, y - y1, z0 - z, z - z1);
-    return outside > FAR ? outside : shape(x, y, z);
-  };
+/** The same shape, which lies around these tubes, or within `extra` mm of them. */
+export const local = (shape: Shape, tubes: readonly Tube[], extra = 1): Shape =>
+  boxed(shape, boxAround(tubes, extra), FAR);

@@ -1,9 +1,10 @@
+import { boxed } from '../core/boxes.ts';
 import { putInto, type Flow, type Region } from '../core/body.ts';
 import { carve, grow, type Shape } from '../core/shapes.ts';
 import { tube, type Tube } from '../core/tube.ts';
 import { unit, type V3 } from '../core/vectors.ts';
 import { flowAlong } from './flows.ts';
-import { boxed, flattened, onSide, sided, squeezed, type Side, type Squeeze } from './neck-frame.ts';
+import { FAR, flattened, onSide, sided, squeezed, type Side, type Squeeze } from './neck-frame.ts';
 import { NECK_TISSUES as T, NECK_WALLS as W } from './neck-tissues.ts';
 import { JUGULAR_WAVE } from './neck-waves.ts';
 import { noise } from '../core/noise.ts';
@@ -45,7 +46,7 @@ export function jugularOf(side: Side, carotid: Shape, pressed: number): Jugular 
   const flat = carve(flattened(line, squeeze), grow(carotid, 0.9), 1.5);
   const [inner, outer] = [sided(side, [12, 10, -80]), sided(side, [60, 56, 120])];
   const [low, high] = inner[0] < outer[0] ? [inner[0], outer[0]] : [outer[0], inner[0]];
-  const lumen = boxed(flat, [low, inner[1], inner[2]], [high, outer[1], outer[2]]);
+  const lumen = boxed(flat, { min: [low, inner[1], inner[2]], max: [high, outer[1], outer[2]] }, FAR);
   return { lumen, wall: grow(lumen, 0.4), line, squeeze, outward: sided(side, [0.78, 0.62, 0]) };
 }
 

@@ -1,5 +1,5 @@
 import type { Shape } from '../core/shapes.ts';
-import { tube, type Tube } from '../core/tube.ts';
+import { knotOn, tube, type Tube } from '../core/tube.ts';
 import { add, scale, type V3 } from '../core/vectors.ts';
 
 /** What is left of the internal carotid artery, and how blood runs through it. */
@@ -39,13 +39,13 @@ const narrowing = (share: number): number =>
   Math.exp(-((Math.abs(share - NARROW.middle) / (NARROW.half * 0.85)) ** 2.6));
 
 /** Stenosis is (1 − d / D) · 100%, D of the artery above the bulb (NASCET, 1991). The lumen is pushed `toward` one wall. */
-export function residualLumen({ segments }: Tube, percent: number, toward: V3): Jet {
+export function residualLumen(artery: Tube, percent: number, toward: V3): Jet {
   const throat = Math.max(0.12, DISTAL * (1 - percent / 100));
   const points: V3[] = [];
   const radii: number[] = [];
   for (let n = 0; n <= STEPS; n += 1) {
     const narrow = narrowing(n / STEPS);
-    const { point, radius } = onLine(segments, n / STEPS);
+    const { point, radius } = knotOn(artery, n / STEPS);
     points.push(add(point, scale(toward, 0.45 * narrow * (radius - throat))));
     radii.push((radius + OVERLAP) * (1 - narrow) + throat * narrow);
   }
@@ -66,16 +66,6 @@ const OVERLAP = 0.4;
 const WINDOW = 9.5;
 /** Segments of the free lumen. */
 const STEPS = 48;
-
-/** The place and radius at a share of the way along a tube. */
-export function onLine(segments: Float64Array, share: number): { point: V3; radius: number } {
-  const count = segments.length / 9;
-  const place = Math.min(count - 1e-6, Math.max(0, share * count));
-  const n = Math.floor(place) * 9;
-  const along = place - Math.floor(place);
-  const at = (k: number, change: number) => (segments[n + k] as number) + (segments[n + change] as number) * along;
-  return { point: [at(0, 3), at(1, 4), at(2, 5)], radius: at(7, 8) };
-}
 
 /**
  * Velocity on the axis relative to that of the healthy artery, by continuity: flow = area · mean velocity, and in a profile

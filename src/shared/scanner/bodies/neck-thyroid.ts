@@ -1,9 +1,10 @@
+import { boxed } from '../core/boxes.ts';
 import { putInto, type Region } from '../core/body.ts';
 import { noise, septa, spots } from '../core/noise.ts';
 import { blend, carve, ellipsoid, grow, shell, within, slab, type Shape } from '../core/shapes.ts';
 import type { Tissue } from '../core/tissue.ts';
 import { axesAlong, type V3 } from '../core/vectors.ts';
-import { boxed, sided, type Side } from './neck-frame.ts';
+import { FAR, sided, type Side } from './neck-frame.ts';
 import { TRACHEA } from './neck-midline.ts';
 import { NECK_WALLS as W } from './neck-tissues.ts';
 import { TISSUES } from './tissues.ts';
@@ -34,7 +35,7 @@ export function thyroidOf(state: ThyroidState, carotids: readonly Shape[], nodul
   const swollen = nodule === null ? healthy : blend(healthy, grow(nodule, 0.7), 2.5);
   const beside = carve(swollen, grow(TRACHEA, 0.2), 1.2);
   const gland = carotids.reduce((rest, carotid) => carve(rest, grow(carotid, 0.4), 1.5), beside);
-  return boxed(gland, [-46, -2, -42], [46, 46, 46]);
+  return boxed(gland, { min: [-46, -2, -42], max: [46, 46, 46] }, FAR);
 }
 
 /** Its upper pole lies farther outward and back than the lower one. The right lobe is usually a little larger. */

@@ -1,13 +1,8 @@
-import { velocityAt, waveform, type Waveform } from '#shared/console/waveform.ts';
-import type { Wave } from './flows.ts';
+import { waveform } from '#shared/console/waveform.ts';
+import { waveOf } from './flows.ts';
 
 /** Heartbeats a minute. */
 export const RATE = 66;
-
-const waveOf =
-  (form: Waveform): Wave =>
-  (time) =>
-    velocityAt(form, time);
 
 /**
  * Velocities on the middle line, cm/s. PSV of 60 to 100 cm/s in the common carotid; the internal one feeds the brain at low

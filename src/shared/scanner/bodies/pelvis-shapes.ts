@@ -100,3 +100,6 @@ export const uneven =
 /** Points between those of two lines. */
 export const betweenLines = (a: readonly V3[], b: readonly V3[], share: number): V3[] =>
   a.map((point, n) => between(point, b[n] ?? point, share));
+
+/** The same line on the other side of the body if the sign is -1. */
+export const mirrored = (points: readonly V3[], sign: number): V3[] => points.map(([x, y, z]) => [x * sign, y, z]);

@@ -5,6 +5,7 @@ import { flowAlong, steady, type Wave } from './flows.ts';
 import type { Ovary } from './pelvis-ovary-form.ts';
 import { TISSUES, WALLS } from './tissues.ts';
 import type { UterineForm } from './pelvis-uterus-form.ts';
+import { mirrored } from './pelvis-shapes.ts';
 
 /** Heart beats per second. */
 const RATE = 72 / 60;
@@ -44,8 +45,6 @@ const WAVES = {
 
 /** In vessels within an organ. */
 export const smallArteryFlow = (vessel: Tube): Flow => flowAlong(vessel, WAVES.small);
-
-const mirrored = (points: readonly V3[], sign: number): V3[] => points.map(([x, y, z]) => [x * sign, y, z]);
 
 /** From the fork of the common iliac artery to below the inguinal ligament: along the brim of the pelvis. */
 const EXTERNAL: readonly V3[] = [

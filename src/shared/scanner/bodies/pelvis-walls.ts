@@ -11,9 +11,10 @@ import {
   type Shape,
 } from '../core/shapes.ts';
 import { tube } from '../core/tube.ts';
-import { axesAlong, type V3 } from '../core/vectors.ts';
+import { axesAlong } from '../core/vectors.ts';
 import { PELVIC_TISSUES, PELVIC_WALLS } from './pelvis-tissues.ts';
 import { TISSUES, WALLS } from './tissues.ts';
+import { mirrored } from './pelvis-shapes.ts';
 
 /** Surface of the trunk: 340 by 212 mm. */
 export const TRUNK = cylinder(0, 106, 170, 106);
@@ -26,8 +27,6 @@ export const insideWall = (margin: number): Shape => {
 };
 
 const both = (put: (sign: number) => void): void => [-1, 1].forEach(put);
-const mirrored = (points: readonly V3[], sign: number): V3[] => points.map(([x, y, z]) => [x * sign, y, z]);
-
 /** Height 38 mm, leaning back by 28° from the vertical; its upper edge is at z = 0. */
 export const SYMPHYSIS = ellipsoid([0, 38, -18], [15, 8.5, 20], axesAlong([0, -0.47, 0.88], [1, 0, 0]));
 

@@ -1,11 +1,11 @@
-import { waveform, velocityAt } from '#shared/console/waveform.ts';
+import { waveform } from '#shared/console/waveform.ts';
 import type { Put } from '../core/body.ts';
 import { share } from '../core/hash.ts';
 import { noise } from '../core/noise.ts';
 import { blend, ellipsoid, grow, intersection, type Shape } from '../core/shapes.ts';
 import { tube } from '../core/tube.ts';
 import { add, axesAlong, scale, type Axes, type V3 } from '../core/vectors.ts';
-import { flowAlong, type Wave } from './flows.ts';
+import { flowAlong, waveOf, type Wave } from './flows.ts';
 import type { Side } from './scrotum-options.ts';
 import { SCROTUM_TISSUES as TISSUE, SCROTUM_WALLS as WALL } from './scrotum-tissues.ts';
 
@@ -57,7 +57,7 @@ const intratesticular = waveform({ peak: 9.7, endDiastolic: 3.6, rate: 72 }, [
   { at: 0.12, rise: 0.06, fall: 0.18, height: 1 },
   { at: 0.42, rise: 0.08, fall: 0.26, height: 0.32 },
 ]);
-export const INTRATESTICULAR: Wave = (time) => velocityAt(intratesticular, time);
+export const INTRATESTICULAR = waveOf(intratesticular);
 
 export function putTestis(put: Put, frame: Frame, side: Side): void {
   const testis = testisOf(frame);

@@ -6,7 +6,7 @@ import type { Tissue, Wall } from '../core/tissue.ts';
  * atlases: sinus > pancreas > spleen ≥ liver > cortex > pyramid. Attenuation after Szabo, Diagnostic Ultrasound Imaging, table
  * B.1 (one way, dB/(cm·MHz)).
  */
-const soft = (echo: number, attenuation: number, texture?: Tissue['texture']): Tissue => ({
+export const soft = (echo: number, attenuation: number, texture?: Tissue['texture']): Tissue => ({
   echo,
   attenuation,
   ...(texture && { texture }),

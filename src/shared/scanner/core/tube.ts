@@ -38,9 +38,32 @@ export function tube(points: readonly V3[], radii: readonly number[], steps = 4)
   return Object.assign((x: number, y: number, z: number) => distanceTo(segments, x, y, z), { segments });
 }
 
-interface Knot {
+/** A place on the middle line of a tube. */
+export interface Knot {
   point: V3;
   radius: number;
+}
+
+/** The places between the straight segments of a tube, from its first point to its last. */
+export function knotsOf({ segments }: Tube): Knot[] {
+  const knots: Knot[] = [];
+  const count = segments.length / STRIDE;
+  for (let n = 0; n <= count; n += 1) knots.push(knotAt(segments, Math.min(n, count - 1), n === count ? 1 : 0));
+  return knots;
+}
+
+/** This share of the way from the first point of a tube to its last, 0 to 1. */
+export function knotOn({ segments }: Tube, share: number): Knot {
+  const count = segments.length / STRIDE;
+  const place = Math.min(count - 1e-6, Math.max(0, share * count));
+  return knotAt(segments, Math.floor(place), place % 1);
+}
+
+/** This share of the way along a segment. */
+function knotAt(segments: Float64Array, segment: number, along: number): Knot {
+  const o = segment * STRIDE;
+  const mixed = (start: number, change: number) => at(segments, o + start) + at(segments, o + change) * along;
+  return { point: [mixed(0, 3), mixed(1, 4), mixed(2, 5)], radius: mixed(7, 8) };
 }
 
 function spline(points: readonly V3[], radii: readonly number[], steps: number): Knot[] {

@@ -72,7 +72,7 @@ const SHARED: [file: string, isIn: (loads: Loads, id: string) => boolean][] = [
 const PACKAGES: [file: string, pattern: RegExp][] = [
   ['page', /\/node_modules\/(react|react-dom|scheduler)\/|\/lucide-react\/dist\/esm\/(?!icons\/)|^\0/],
   ['app', /\/node_modules\/(@tanstack\/(?!.*virtual)|use-sync-external-store|@radix-ui\/react-(slot|compose-refs))\/?/],
-  ['console', /\/src\/shared\/console\//],
+  ['console', /\/src\/shared\/(console\/|scanner\/core\/flow-colors)/],
   ['scanner', /\/src\/shared\/scanner\/(core\/|plane-task|bodies\/body-list)/],
   ['bodies', /\/src\/shared\/scanner\//],
   ['questions', /\/@tanstack\/.*virtual/],

@@ -52,3 +52,10 @@ export function beamFor(probe: Probe, { focus, harmonics, power, compounding }: 
     spread: compounding === 1 ? 0 : compounding === 3 ? 0.16 : 0.3,
   };
 }
+
+/** Gain over depth cannot be more than this, dB. */
+const MOST_COMPENSATION = 95;
+
+/** Time gain compensation of echoes from a depth (mm), dB: for the way there and back. */
+export const compensationAt = (depth: number, { frequency }: Beam, { tgc }: Settings): number =>
+  Math.min(MOST_COMPENSATION, 2 * (frequency / 10) * depth * tgc);

@@ -1,5 +1,6 @@
 import { speedToward, tissueVelocity } from './flow.ts';
 import { gaussian } from './hash.ts';
+import { smearAcross, smearAlong } from './kernels.ts';
 import type { Pose } from './pose.ts';
 import { isSector, type Probe } from './probe.ts';
 import { Ray } from './ray.ts';
@@ -155,25 +156,20 @@ function estimates({ box, gain }: ColorSettings, columns: number, rows: number, 
   return map;
 }
 
+/** Half kernels of the beam, across and along the lines. */
+const ACROSS = Float32Array.of(0.4, 0.24, 0.06);
+const ALONG = Float32Array.of(0.5, 0.25);
+
 /** The beam averages neighbors: five columns, three rows. */
 function smeared(values: Float32Array, columns: number, rows: number): Float32Array {
   const across = grid(columns, rows);
   const result = grid(columns, rows);
-  const at = (from: Float32Array, row: number, column: number) =>
-    from[Math.min(rows - 1, Math.max(0, row)) * columns + Math.min(columns - 1, Math.max(0, column))] as number;
-  for (let row = 0; row < rows; row += 1) {
-    for (let column = 0; column < columns; column += 1) {
-      across[row * columns + column] =
-        0.4 * at(values, row, column) +
-        0.24 * (at(values, row, column - 1) + at(values, row, column + 1)) +
-        0.06 * (at(values, row, column - 2) + at(values, row, column + 2));
-    }
-  }
-  for (let row = 0; row < rows; row += 1) {
-    for (let column = 0; column < columns; column += 1) {
-      result[row * columns + column] =
-        0.5 * at(across, row, column) + 0.25 * (at(across, row - 1, column) + at(across, row + 1, column));
-    }
-  }
+  smearAcross(
+    values,
+    columns,
+    Array.from({ length: rows }, () => ACROSS),
+    across,
+  );
+  smearAlong(across, columns, ALONG, result);
   return result;
 }

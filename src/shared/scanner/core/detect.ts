@@ -1,4 +1,4 @@
-import type { Beam } from './beam.ts';
+import { compensationAt, type Beam } from './beam.ts';
 import { hash3 } from './hash.ts';
 import type { Probe } from './probe.ts';
 import { NEPER, type Settings } from './settings.ts';
@@ -35,12 +35,11 @@ export function detect(
   { probe, beam, settings }: { probe: Probe; beam: Beam; settings: Settings },
   { envelope, scratch }: { envelope: Float32Array; scratch: Float32Array },
 ): void {
-  const twice = 2 * (beam.frequency / 10) * step;
   const lobe = Math.exp((LOBE_LEVEL + beam.clutter * 0.6) * NEPER) / (2 * LOBE_LINES + 1);
   let seed = hash3(settings.frame, 99, 3) & HISS_MASK;
   for (let k = 0; k < samples; k += 1) {
     const depth = (k + 0.5) * step;
-    const hiss = Math.exp((settings.noise + Math.min(95, twice * settings.tgc * k)) * NEPER);
+    const hiss = Math.exp((settings.noise + compensationAt(k * step, beam, settings)) * NEPER);
     const floor = Math.hypot(hiss, hazeAt(depth, probe, beam, settings));
     const row = k * lines;
     for (let i = 0; i < lines; i += 1) {

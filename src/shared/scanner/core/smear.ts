@@ -2,7 +2,7 @@ import { FWHM, type Beam } from './beam.ts';
 import type { Field } from './field.ts';
 import { halfKernel, smearAcross, smearAlong, sumOf } from './kernels.ts';
 import { spacingAt, type Probe } from './probe.ts';
-import { cellOf, smearedPower } from './speckle.ts';
+import { cellOf, sideOf, smearedPower } from './speckle.ts';
 
 /** Kernels for a probe, a beam and a grid: they change only with the knobs. */
 export interface Psf {
@@ -40,10 +40,9 @@ export function psfFor(probe: Probe, beam: Beam, { samples, step }: Field): Psf 
     made.set(key, kernel);
     across.push(kernel);
     // The power varies slowly with depth, and is costly to sum up.
-    const side = spacing > 0.6 * cell.across ? spacing / 4 : 0;
     level[k] =
       k % 8 === 0
-        ? 1 / Math.sqrt(alongPower * smearedPower(kernel, spacing, cell.across, side))
+        ? 1 / Math.sqrt(alongPower * smearedPower(kernel, spacing, cell.across, sideOf(spacing, cell.across)))
         : (level[k - 1] as number);
     specular[k] = SPECULAR_GAIN / (alongSum * Math.sqrt(sumOf(kernel)));
   }

@@ -29,6 +29,13 @@ export function cellOf(probe: Probe, beam: Beam): { along: number; across: numbe
 }
 
 /**
+ * Where lines lie far apart, scatterers on both sides of a line are added, at this distance in mm; 0 if they are close enough.
+ * @param spacing mm between two lines
+ * @param across edge of a lattice cell across the beam, mm
+ */
+export const sideOf = (spacing: number, across: number): number => (spacing > 0.6 * across ? spacing / 4 : 0);
+
+/**
  * Speckle that is fixed to the tissue: anybody who looks from the same place sees the same pattern, and a probe that moves sees it
  * pass by. The scatterers are hashes of lattice cells; a sample adds up those across the slice, weighted by how far they
  * are from its middle, so that fanning changes the pattern gradually.

@@ -1,4 +1,4 @@
-import type { Beam } from './beam.ts';
+import { compensationAt, type Beam } from './beam.ts';
 import type { Region } from './body.ts';
 import type { Field } from './field.ts';
 import { hash3 } from './hash.ts';
@@ -8,7 +8,7 @@ import { spacingAt, type Probe } from './probe.ts';
 import { Ray } from './ray.ts';
 import type { RegionIndex } from './region-index.ts';
 import { NEPER, type Settings } from './settings.ts';
-import { cellOf, Speckle } from './speckle.ts';
+import { cellOf, sideOf, Speckle } from './speckle.ts';
 import type { Tissue } from './tissue.ts';
 import { addWallEcho, WALL_REACH, type WallEcho } from './walls.ts';
 
@@ -21,8 +21,6 @@ export interface Scene {
   beam: Beam;
 }
 
-/** Gain over depth cannot be more than this, dB. */
-const MOST_COMPENSATION = 95;
 /** A line from which less than this is left shows nothing, dB. */
 const SILENT = 75;
 /** Shapes are uneven so smoothly that every fourth sample is enough. */
@@ -62,14 +60,19 @@ export function walkLines(scene: Scene, field: Field): void {
 
 /** What depends on the depth alone. */
 interface Tables {
+  /** mm between two lines. */
   spacing: Float64Array;
+  /** As in {@link Speckle.add}. */
+  side: Float64Array;
+  /** Standard deviation of the slice, mm. */
   slice: Float64Array;
   /** Gain over depth, dB. */
   compensation: Float64Array;
-  /** How much of the pressed skin is left at a depth. */
+  /** Size of the unevenness of walls, mm. */
   grain: number;
   /** Distance along the beam over which a wall's direction is measured, mm. */
   delta: number;
+  /** Share of reverberations that is left after a sample. */
   fade: number;
   /** dB of a sample for 1 dB/(cm·MHz), there and back. */
   twice: number;
@@ -77,12 +80,14 @@ interface Tables {
 
 function tablesFor({ probe, beam, settings }: Scene, { samples, step }: Field): Tables {
   const twice = 2 * (beam.frequency / 10) * step;
+  const { across } = cellOf(probe, beam);
   const table = (value: (depth: number, k: number) => number) =>
     Float64Array.from({ length: samples }, (_, k) => value((k + 0.5) * step, k));
   return {
     spacing: table((depth) => spacingAt(probe, depth)),
+    side: table((depth) => sideOf(spacingAt(probe, depth), across)),
     slice: table((depth) => (settings.thick ? beam.slice(depth) : 0)),
-    compensation: table((_, k) => Math.min(MOST_COMPENSATION, twice * settings.tgc * k)),
+    compensation: table((_, k) => compensationAt(k * step, beam, settings)),
     grain: beam.axial * 12,
     delta: Math.max(0.05, step * 0.8),
     fade: Math.exp(-step / (beam.axial * REVERBERATION_LENGTH)),
@@ -97,12 +102,11 @@ interface Line {
   tables: Tables;
 }
 
-function walkLine({ index, probe, beam, pose }: Scene, field: Field, { line, ray, speckle, tables }: Line): void {
+function walkLine({ index, beam, pose }: Scene, field: Field, { line, ray, speckle, tables }: Line): void {
   const { body } = index;
   const { lines, samples, step, strength, specular, passed } = field;
-  const { spacing, slice, compensation, grain, delta, fade, twice } = tables;
+  const { spacing, side, slice, compensation, grain, delta, fade, twice } = tables;
   const [ux, uy, uz] = pose.out;
-  const cell = cellOf(probe, beam).across;
   const rest = new Float64Array(3);
   const place = { X: 0, Y: 0, Z: 0, dx: ray.dx, dy: ray.dy, dz: ray.dz };
   const wall: WallEcho = { amplitude: 0, lost: 0 };
@@ -172,8 +176,7 @@ function walkLine({ index, probe, beam, pose }: Scene, field: Field, { line, ray
     if (ringing !== null) amplitude += amplitudeOf(ringing, k * step, line);
     strength[n] = amplitude;
     specular[n] = wall.amplitude;
-    const side = (spacing[k] as number) > 0.6 * cell ? (spacing[k] as number) / 4 : 0;
-    speckle.add(n, sx, sy, sz, ray.lx, ray.ly, ray.lz, side);
+    speckle.add(n, sx, sy, sz, ray.lx, ray.ly, ray.lz, side[k] as number);
     if (tissue.reflection !== undefined || lost - (compensation[k] as number) > SILENT) {
       const echo = echoOf(tissue.reflection, lost - (compensation[k] as number) * 0.65, k * step);
       fillBehind({ field, line, from: k + 1, compensation, echo });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { gradeOf, targetHint, targetWeight } from '../domain/graded-targets.ts';
 import {
   type ConsoleMode,
   isInRange,
@@ -10,8 +11,6 @@ import {
 } from './mode.ts';
 
 const TARGETS_MAX = 12;
-const WEIGHT_MAX = 10;
-const TEXT_MAX_LENGTH = 500;
 const KNOBS_MAX = 60;
 
 const name = z.string().min(1).max(50);
@@ -33,12 +32,8 @@ const target = z.strictObject({
   metric: name,
   min: z.number('Enter a number').nullable(),
   max: z.number('Enter a number').nullable(),
-  weight: z
-    .int('A weight is a whole number')
-    .min(1, 'A weight is at least 1')
-    .max(WEIGHT_MAX, `A weight is at most ${WEIGHT_MAX}`),
-  /** The text for students who miss it, besides the kernel's own sentence. */
-  hint: z.string().trim().max(TEXT_MAX_LENGTH, `A hint has at most ${TEXT_MAX_LENGTH} characters`),
+  weight: targetWeight,
+  hint: targetHint,
 });
 
 export const taskKey = z.strictObject({
@@ -89,15 +84,6 @@ export function outcomesOf(mode: ConsoleMode, targets: readonly Target[], measur
     const isMet = isInRange(value, target);
     return { target, value, isMet, says: isMet ? metric.met : metric.missed(value, target, measured) };
   });
-}
-
-/** The weight of the targets that are met, as a fraction of all: exactly 1 if all are met. */
-export function gradeOf(outcomes: readonly Outcome[]): { fraction: number; parts: number[] } {
-  const weigh = (some: readonly Outcome[]) => some.reduce((sum, { target }) => sum + target.weight, 0);
-  return {
-    fraction: weigh(outcomes.filter(({ isMet }) => isMet)) / weigh(outcomes),
-    parts: outcomes.map(({ isMet }) => (isMet ? 1 : 0)),
-  };
 }
 
 /** The initial range of a target: that of good practice, or around the value of the best settings. */

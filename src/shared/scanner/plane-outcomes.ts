@@ -1,3 +1,4 @@
+import { Recent } from '../domain/recent.ts';
 import { BODIES } from './bodies/bodies.ts';
 import { poseOf, type Hold } from './core/hold.ts';
 import { landmarkError } from './core/planes.ts';
@@ -18,18 +19,12 @@ export interface PlaneOutcome {
 }
 
 /** Bodies are costly to make, and a class answers the same few tasks. */
-const KEPT = 6;
-const indexes = new Map<string, RegionIndex>();
+const indexes = new Recent<RegionIndex>(6);
+/** An answer is graded, described and assigned to its reasons, each by its outcomes, which take some 20 ms to find. */
+const outcomes = new Recent<PlaneOutcome[]>(2000);
 
-function indexOf({ body, options }: KnownContent): RegionIndex {
-  const key = JSON.stringify([body, options]);
-  const index = indexes.get(key) ?? new RegionIndex(BODIES[body](options));
-  indexes.delete(key);
-  indexes.set(key, index);
-  const [oldest] = indexes.keys();
-  if (indexes.size > KEPT && oldest !== undefined) indexes.delete(oldest);
-  return index;
-}
+const indexOf = ({ body, options }: KnownContent): RegionIndex =>
+  indexes.get(JSON.stringify([body, options]), () => new RegionIndex(BODIES[body](options)));
 
 /** The landmarks of a task's body and the structures that some pose of it shows. */
 export function bodyFacts(content: KnownContent): { landmarks: string[]; structures: string[] } {
@@ -44,12 +39,16 @@ export function bodyFacts(content: KnownContent): { landmarks: string[]; structu
 export function planeOutcomes(content: PlaneContent, targets: readonly PlaneTarget[], hold: Hold): PlaneOutcome[] {
   const known = knownContent(content);
   if (known === null) throw new Error(`there is no body ${content.body} ${content.version}`);
+  return outcomes.get(JSON.stringify([content, targets, hold]), () => findOutcomes(known, targets, hold));
+}
+
+function findOutcomes(known: KnownContent, targets: readonly PlaneTarget[], hold: Hold): PlaneOutcome[] {
   const index = indexOf(known);
   index.body.moveTo?.(0);
-  const pose = poseOf(index.body.skin, startPose(content.start), hold);
-  const slice = new Slice(index, PROBES[content.probe], pose);
+  const pose = poseOf(index.body.skin, startPose(known.start), hold);
+  const slice = new Slice(index, PROBES[known.probe], pose);
   const asksForStructures = targets.some(({ of }) => of === 'structure');
-  const areas = asksForStructures ? slice.areas(content.settings.depth, AREA_PIXEL) : new Map<string, number>();
+  const areas = asksForStructures ? slice.areas(known.settings.depth, AREA_PIXEL) : new Map<string, number>();
   return targets.map((each) => {
     if (each.of === 'structure') {
       const isShown = (areas.get(each.name) ?? 0) >= LEAST_AREA;
@@ -63,13 +62,4 @@ export function planeOutcomes(content: PlaneContent, targets: readonly PlaneTarg
     const off = `${Math.round(error.angle)}° off the ${each.name} and ${Math.round(error.offset)} mm away`;
     return { target: each, isMet, says: `The slice is ${off}.` };
   });
-}
-
-/** The weight of the targets that are met, as a share of all: exactly 1 if all are. */
-export function planeGrade(outcomes: readonly PlaneOutcome[]): { fraction: number; parts: number[] } {
-  const weigh = (some: readonly PlaneOutcome[]) => some.reduce((sum, outcome) => sum + outcome.target.weight, 0);
-  return {
-    fraction: weigh(outcomes.filter(({ isMet }) => isMet)) / weigh(outcomes),
-    parts: outcomes.map(({ isMet }) => (isMet ? 1 : 0)),
-  };
 }

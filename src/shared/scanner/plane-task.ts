@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { targetHint, targetWeight } from '../domain/graded-targets.ts';
 import { BODY_LIST, BODY_NAMES, type BodyName } from './bodies/body-list.ts';
 import { HOLD_LIMITS, STILL, type Hold } from './core/hold.ts';
 import type { Pose } from './core/pose.ts';
@@ -6,7 +7,6 @@ import { PROBES, type ProbeName } from './core/probe.ts';
 import { cross, dot, scale, subtract, unit } from './core/vectors.ts';
 
 const TARGETS_MAX = 8;
-const TEXT_MAX = 500;
 /** mm: no body reaches farther from its origin. */
 const FARTHEST = 600;
 const name = z.string().min(1).max(60);
@@ -34,13 +34,18 @@ export const planeContent = z.strictObject({
   free: z.array(movement).min(1, 'Free at least one movement').max(6),
 });
 
-const weight = z.int('A weight is a whole number').min(1, 'A weight is at least 1').max(10, 'A weight is at most 10');
-const hint = z.string().trim().max(TEXT_MAX, `A hint has at most ${TEXT_MAX} characters`);
 const target = z.discriminatedUnion('of', [
   /** The slice may lie this far off a landmark of the body. */
-  z.strictObject({ of: z.literal('landmark'), name, angle: number(0.5, 90), offset: number(0.5, 100), weight, hint }),
+  z.strictObject({
+    of: z.literal('landmark'),
+    name,
+    angle: number(0.5, 90),
+    offset: number(0.5, 100),
+    weight: targetWeight,
+    hint: targetHint,
+  }),
   /** A structure must or must not be in the picture. */
-  z.strictObject({ of: z.literal('structure'), name, isShown: z.boolean(), weight, hint }),
+  z.strictObject({ of: z.literal('structure'), name, isShown: z.boolean(), weight: targetWeight, hint: targetHint }),
 ]);
 
 export const planeKey = z.strictObject({

@@ -1,5 +1,6 @@
 import type { AddressOf } from '#shared/domain/addresses.ts';
 import { NotFoundScreen } from '#client/hub/not-found-screen.tsx';
+import { labSearch } from '#client/practice/lab/lab-url-state.ts';
 import { lazyScreen, routesOf, type Screen } from '../app-router.tsx';
 import { StudentLayout } from '../layouts/student-layout.tsx';
 
@@ -34,8 +35,6 @@ const topicSearch = (search: { topic?: string }) => search;
 const quizSearch = (search: { topic?: string; session?: string }) => search;
 
 const checkSearch = (search: { exam?: string; session?: string }) => search;
-
-const labSearch = (search: { tab?: string; mode?: string; scene?: string; body?: string; view?: string }) => search;
 
 const screens = {
   '/': { component: portal, title: 'Learning Portal' },

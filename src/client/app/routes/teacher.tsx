@@ -19,6 +19,7 @@ import { studentsSearch } from '#client/people/students/students-url-state.ts';
 import { searchOf } from '#client/lib/search-fields.ts';
 import { issueSearch } from '#client/bank/verification/issue-types.ts';
 import { NotFoundScreen } from '#client/hub/not-found-screen.tsx';
+import { labSearch } from '#client/practice/lab/lab-url-state.ts';
 import { lazyScreen, routesOf, type Screen } from '../app-router.tsx';
 import { TeacherLayout } from '../layouts/teacher-layout.tsx';
 
@@ -58,8 +59,6 @@ const contacts = lazyScreen(() => import('#client/mail/contacts-screen.tsx'), 'C
 const settings = lazyScreen(() => import('#client/hub/settings-screen.tsx'), 'SettingsScreen');
 const sso = lazyScreen(() => import('#client/people/sso-screen.tsx'), 'SignedInSsoScreen');
 const mail = lazyScreen(() => import('#client/mail/mail-log-screen.tsx'), 'MailLogScreen');
-
-const labSearch = (search: { tab?: string; mode?: string; scene?: string; body?: string; view?: string }) => search;
 
 export const screens = {
   '/': { component: dashboard, title: 'Dashboard' },

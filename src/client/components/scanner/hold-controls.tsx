@@ -1,8 +1,8 @@
-import { useId } from 'react';
-import { STILL, type Hold } from '#shared/scanner/core/hold.ts';
+import { HOLD_LIMITS, STILL, type Hold } from '#shared/scanner/core/hold.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
-import { limitOf, MOVEMENT_NAMES, MOVEMENTS, movementText, type MovementName } from './movements.ts';
+import { MOVEMENT_NAMES, MOVEMENTS, movementText, type MovementName } from './movements.ts';
+import { SliderField } from './slider-field.tsx';
 
 interface HoldControlsProps {
   hold: Hold;
@@ -30,7 +30,17 @@ export function HoldControls(props: HoldControlsProps) {
       />
       <div className="grid gap-3">
         {shown.map((name) => (
-          <Slider key={name} name={name} value={hold[name]} onChange={(value) => onHold({ ...hold, [name]: value })} />
+          <SliderField
+            key={name}
+            label={MOVEMENTS[name].label}
+            hint={MOVEMENTS[name].does}
+            value={hold[name]}
+            text={movementText(name, hold[name])}
+            min={-HOLD_LIMITS[name]}
+            max={HOLD_LIMITS[name]}
+            step={MOVEMENTS[name].step / 2}
+            onChange={(value) => onHold({ ...hold, [name]: value })}
+          />
         ))}
       </div>
       <div>
@@ -38,35 +48,6 @@ export function HoldControls(props: HoldControlsProps) {
           Put the probe back
         </Button>
       </div>
-    </div>
-  );
-}
-
-function Slider({ name, value, onChange }: { name: MovementName; value: number; onChange: (value: number) => void }) {
-  const id = useId();
-  const { label, does, step } = MOVEMENTS[name];
-  const most = limitOf(name);
-  return (
-    <div>
-      <div className="flex items-baseline justify-between gap-4 text-14">
-        <label htmlFor={id}>
-          <span className="font-medium">{label}</span> <span className="text-ink-2">{does}</span>
-        </label>
-        <output htmlFor={id} className="tabular-nums">
-          {movementText(name, value)}
-        </output>
-      </div>
-      <input
-        id={id}
-        type="range"
-        className="h-11 w-full accent-brand"
-        min={-most}
-        max={most}
-        step={step / 2}
-        value={value}
-        aria-valuetext={movementText(name, value)}
-        onChange={({ target }) => onChange(target.valueAsNumber)}
-      />
     </div>
   );
 }

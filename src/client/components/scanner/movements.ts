@@ -1,4 +1,4 @@
-import { HOLD_LIMITS, limited, type Hold } from '#shared/scanner/core/hold.ts';
+import { limited, type Hold } from '#shared/scanner/core/hold.ts';
 
 export type MovementName = keyof Hold;
 
@@ -59,5 +59,3 @@ export function movedByKey(
   if (BACKWARD.has(key)) return moved(hold, name, -step);
   return null;
 }
-
-export const limitOf = (name: MovementName): number => HOLD_LIMITS[name];

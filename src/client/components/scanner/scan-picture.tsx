@@ -4,15 +4,14 @@ import { marksFor } from '#shared/scanner/core/marks.ts';
 import type { ScreenFrame } from '#shared/scanner/core/screen.ts';
 import { dragged, moved, movedByKey, MOVEMENTS, type MovementName } from './movements.ts';
 import type { Scan } from './scan-screen.ts';
-import { type Seen, useScan } from './use-scan.ts';
+import type { LiveScan } from './use-scan.ts';
 import './scanner.css';
 
 interface PictureProps {
   scan: Scan;
-  isRunning?: boolean;
+  live: LiveScan;
   /** Whether names of structures are written into the picture. */
   hasNames: boolean;
-  onSeen: (seen: Seen) => void;
 }
 
 interface MovablePictureProps extends PictureProps {
@@ -81,11 +80,10 @@ export function MovablePicture({ movement, isFixed = false, onHold, ...picture }
   );
 }
 
-function Picture({ scan, isRunning = true, hasNames, onSeen }: PictureProps) {
-  const { canvas, seen, failure } = useScan(scan, isRunning, onSeen);
+function Picture({ scan, live: { attach, seen, failure }, hasNames }: PictureProps) {
   return (
     <>
-      <canvas ref={canvas} aria-hidden />
+      <canvas ref={attach} aria-hidden />
       {seen.shown && <MachineMarks screen={seen.shown.screen} scan={scan} />}
       {hasNames && (
         <ul className="scan-names" aria-hidden>

@@ -30,7 +30,6 @@ export class ScanScreen {
   readonly #quality = new Quality();
   #canvas: HTMLCanvasElement | null = null;
   #scan: Scan | null = null;
-  #width = 0;
   #rest: ReturnType<typeof setTimeout> | undefined;
   #next: ReturnType<typeof setTimeout> | undefined;
   #isRunning = true;
@@ -93,15 +92,15 @@ export class ScanScreen {
 
   #order(how: Pick<ScanRequest, 'density' | 'isNamed'>): void {
     if (this.#canvas === null || this.#scan === null) return;
-    const width = this.#canvas.clientWidth * Math.min(1.5, devicePixelRatio);
-    this.#width = Math.min(WIDEST, Math.max(120, Math.round(width)));
+    const shown = Math.round(this.#canvas.clientWidth * Math.min(1.5, devicePixelRatio));
+    const width = Math.min(WIDEST, Math.max(120, shown));
     const settings = { ...this.#scan.settings, time: this.#scan.settings.time + this.#clock.seconds };
     this.#queue.ask({
       ...this.#scan,
       ...how,
       settings,
-      width: this.#width,
-      height: Math.round(this.#width * HEIGHT_PER_WIDTH),
+      width,
+      height: Math.round(width * HEIGHT_PER_WIDTH),
     });
   }
 

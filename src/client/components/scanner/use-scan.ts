@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { ScanScreen, type Scan, type ShownFrame } from './scan-screen.ts';
 
 /** What the picture shows. */
@@ -8,27 +8,28 @@ export interface Seen {
   shown: ShownFrame | null;
 }
 
-export const NOTHING_SEEN: Seen = { named: [], shown: null };
+/** A scan that is being drawn. */
+export interface LiveScan {
+  /** Given to a canvas as its ref. */
+  attach: (canvas: HTMLCanvasElement) => () => void;
+  seen: Seen;
+  /** Why it can't be drawn. */
+  failure: string | null;
+}
 
-/** Draws a scan on a canvas. What is shown lags behind what is asked for by the time that a picture takes. */
-export function useScan(scan: Scan, isRunning: boolean, onSeen: (seen: Seen) => void) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const screen = useRef<ScanScreen | null>(null);
-  const [seen, setSeen] = useState(NOTHING_SEEN);
+/** Draws a scan. What is seen lags behind what is asked for by the time that a picture takes. */
+export function useScan(scan: Scan, isRunning = true): LiveScan {
+  const [seen, setSeen] = useState<Seen>({ named: [], shown: null });
   const [failure, setFailure] = useState<string | null>(null);
-  const handleShown = useEffectEvent((shown: ShownFrame) => {
-    const now = { named: shown.named.length > 0 ? shown.named : seen.named, shown };
-    setSeen(now);
-    setFailure(null);
-    onSeen(now);
+  const [screen] = useState(() => {
+    const handleShown = (shown: ShownFrame) => {
+      setSeen(({ named }) => ({ named: shown.named.length > 0 ? shown.named : named, shown }));
+      setFailure(null);
+    };
+    return new ScanScreen(handleShown, setFailure);
   });
-  useEffect(() => {
-    if (canvas.current === null) return undefined;
-    const made = new ScanScreen((shown) => handleShown(shown), setFailure);
-    screen.current = made;
-    return made.attach(canvas.current);
-  }, []);
-  useEffect(() => screen.current?.show(scan), [scan]);
-  useEffect(() => screen.current?.run(isRunning), [isRunning]);
-  return { canvas, seen, failure };
+  useEffect(() => screen.show(scan), [screen, scan]);
+  useEffect(() => screen.run(isRunning), [screen, isRunning]);
+  const attach = useCallback((canvas: HTMLCanvasElement) => screen.attach(canvas), [screen]);
+  return { attach, seen, failure };
 }

@@ -1,6 +1,6 @@
 import type { ScanColor } from '#shared/scanner/scan.ts';
+import { SliderField } from '#client/components/scanner/slider-field.tsx';
 import { LabeledSwitch } from '#client/ui/switch.tsx';
-import { KnobSlider } from './knob-slider.tsx';
 
 interface ColorKnobsProps {
   /** Null while there is no color. */
@@ -30,7 +30,7 @@ export function ColorKnobs({ color, depth, isFlat, onChange }: ColorKnobsProps) 
       <LabeledSwitch label="Color Doppler" isOn={color !== null} onChange={(isOn) => onChange(isOn ? first : null)} />
       {color !== null && (
         <>
-          <KnobSlider
+          <SliderField
             label="Scale"
             value={color.nyquist}
             text={`${color.nyquist} cm/s`}
@@ -39,7 +39,7 @@ export function ColorKnobs({ color, depth, isFlat, onChange }: ColorKnobsProps) 
             step={5}
             onChange={(nyquist) => onChange({ ...color, nyquist })}
           />
-          <KnobSlider
+          <SliderField
             label="Color gain"
             value={color.gain}
             text={`${color.gain} dB`}
@@ -48,7 +48,7 @@ export function ColorKnobs({ color, depth, isFlat, onChange }: ColorKnobsProps) 
             step={1}
             onChange={(gain) => onChange({ ...color, gain })}
           />
-          <KnobSlider
+          <SliderField
             label="Depth of the box"
             value={Math.round((color.depths[0] + color.depths[1]) / 2)}
             text={`${Math.round(color.depths[0] + color.depths[1]) / 20} cm`}
@@ -61,7 +61,7 @@ export function ColorKnobs({ color, depth, isFlat, onChange }: ColorKnobsProps) 
             }}
           />
           {isFlat && (
-            <KnobSlider
+            <SliderField
               label="Steering"
               value={color.steer}
               text={`${color.steer}°`}

@@ -1,7 +1,7 @@
 import type { Settings } from '#shared/scanner/core/settings.ts';
 import { Fold } from '#client/ui/fold.tsx';
+import { SliderField } from '#client/components/scanner/slider-field.tsx';
 import { LabeledSwitch } from '#client/ui/switch.tsx';
-import { KnobSlider } from './knob-slider.tsx';
 
 /** A knob of the machine that is a number. */
 interface Knob {
@@ -29,9 +29,12 @@ export function MachineKnobs({ settings, onChange }: { settings: Settings; onCha
     <Fold title="Machine" summary={summary}>
       <div className="grid gap-3 px-4 pb-4">
         {KNOBS.map((knob) => (
-          <KnobSlider
+          <SliderField
             key={knob.name}
-            {...knob}
+            label={knob.label}
+            min={knob.min}
+            max={knob.max}
+            step={knob.step}
             value={settings[knob.name]}
             text={textOf(knob, settings[knob.name])}
             onChange={(value) => onChange({ ...settings, [knob.name]: value })}

@@ -10,7 +10,7 @@ import type { MovementName } from '#client/components/scanner/movements.ts';
 import { ProbeFigure } from '#client/components/scanner/probe-figure.tsx';
 import { MovablePicture } from '#client/components/scanner/scan-picture.tsx';
 import { SeenText } from '#client/components/scanner/seen-text.tsx';
-import { NOTHING_SEEN } from '#client/components/scanner/use-scan.ts';
+import { useScan } from '#client/components/scanner/use-scan.ts';
 import { Field, Options, Select } from '#client/ui/field.tsx';
 import { LabeledSwitch } from '#client/ui/switch.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -66,23 +66,17 @@ function Probe({ body, view }: { body: BodyName; view: View }) {
   const [isOneAtATime, setIsOneAtATime] = useState(true);
   const [isRunning, setIsRunning] = useState(true);
   const [color, setColor] = useState<ScanColor | null>(null);
-  const [seen, setSeen] = useState(NOTHING_SEEN);
   const { options = NO_OPTIONS, probe, start } = view;
   const scan = useMemo(
     () => ({ body, options, probe, start, hold, settings, color }),
     [body, options, probe, start, hold, settings, color],
   );
+  const live = useScan(scan, isRunning);
+  const { seen } = live;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
       <div className="max-lg:sticky max-lg:top-0 max-lg:z-10">
-        <MovablePicture
-          scan={scan}
-          movement={movement}
-          hasNames={hasNames}
-          isRunning={isRunning}
-          onHold={setHold}
-          onSeen={setSeen}
-        />
+        <MovablePicture scan={scan} live={live} movement={movement} hasNames={hasNames} onHold={setHold} />
       </div>
       <div className="grid gap-6 lg:row-span-2">
         <HoldControls

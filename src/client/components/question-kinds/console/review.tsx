@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { machineOf, targetText, taskOutcomes, turnedKnobs } from '#shared/bank/question-kinds/console/console.ts';
 import { type ConsoleMode, knobText, type Settings } from '#shared/console/mode.ts';
-import { gradeOf, settingsOf, type TaskContent, type TaskKey, type TaskResponse } from '#shared/console/task.ts';
+import { settingsOf, type TaskContent, type TaskKey, type TaskResponse } from '#shared/console/task.ts';
 import { counted } from '#shared/domain/counted.ts';
+import { gradeOf } from '#shared/domain/graded-targets.ts';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Machine } from '../../console/machine.tsx';
-import { optionRow } from '../../option-list.tsx';
 import { WHOSE } from '../answerer-words.ts';
+import { FromNewerVersion } from '../from-newer-version.tsx';
 import type { ReviewProps } from '../kind-props.ts';
 import { NotAnswered } from '../not-answered.tsx';
-import { UnknownScene } from './unknown-scene.tsx';
+import { TargetOutcomes } from '../target-outcomes.tsx';
 
 /** The outcome of each target, and the machine with the student's settings beside the best ones. */
 export default function ConsoleReview({ question, answerKey, response, answerer = 'you' }: ReviewProps) {
@@ -18,7 +19,7 @@ export default function ConsoleReview({ question, answerKey, response, answerer 
   const taskResponse = response as TaskResponse | null | undefined;
   const [shown, setShown] = useState<'given' | 'best'>(taskResponse ? 'given' : 'best');
   const machine = machineOf(content);
-  if (machine === null) return <UnknownScene />;
+  if (machine === null) return <FromNewerVersion what="scene" />;
   const outcomes = taskOutcomes(content, key, taskResponse ?? { settings: {} });
   const turned = taskResponse ? turnedKnobs(content, taskResponse) : [];
   const best = settingsOf(content, { settings: key.best });
@@ -34,19 +35,7 @@ export default function ConsoleReview({ question, answerKey, response, answerer 
       ) : (
         <NotAnswered />
       )}
-      <ul className="grid max-w-3xl gap-2">
-        {outcomes.map(({ target, isMet, says }) => (
-          <li key={target.metric} className={optionRow(isMet ? 'correct' : 'wrong')}>
-            <div className="min-w-0 wrap-anywhere">
-              <p className="text-14 text-ink-2">{targetText(machine.mode, target)}</p>
-              <p className="font-medium">
-                {isMet ? '✓' : '✗'} {says}
-              </p>
-              {!isMet && target.hint !== '' && <p className="mt-1">{target.hint}</p>}
-            </div>
-          </li>
-        ))}
-      </ul>
+      <TargetOutcomes outcomes={outcomes} textOf={(target) => targetText(machine.mode, target)} />
       <Segmented
         label="Settings"
         isLabelHidden

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { STILL, type Hold } from '#shared/scanner/core/hold.ts';
 import { heldBy, knownContent, type PlaneContent, type PlaneResponse } from '#shared/scanner/plane-task.ts';
 import { PlanePicture, taskScan } from '../../scanner/plane-picture.tsx';
+import { FromNewerVersion } from '../from-newer-version.tsx';
 import type { AskProps } from '../kind-props.ts';
-import { UnknownBody } from './unknown-body.tsx';
 
 /** The probe as the task puts it down; the student's movements are the response. */
 export default function PlaneAsk({ question, response, isOpen, onRespond }: AskProps) {
@@ -13,7 +13,7 @@ export default function PlaneAsk({ question, response, isOpen, onRespond }: AskP
     const known = knownContent(content);
     return known && taskScan(known, given === undefined ? STILL : heldBy(content, given));
   }, [content, given]);
-  if (scan === null) return <UnknownBody />;
+  if (scan === null) return <FromNewerVersion what="body" />;
 
   function handleHold(next: Hold) {
     const isMoved = content.free.some((movement) => next[movement] !== 0);

@@ -10,7 +10,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Field, Options, Select } from '#client/ui/field.tsx';
 import { MOVEMENT_NAMES, MOVEMENTS, type MovementName } from '../../scanner/movements.ts';
 import { PlanePicture, taskScan } from '../../scanner/plane-picture.tsx';
-import { NOTHING_SEEN } from '../../scanner/use-scan.ts';
+import type { Seen } from '../../scanner/use-scan.ts';
 import { faultsAt } from '../faults-at.ts';
 import { FaultNotes } from '../fault-notes.tsx';
 import type { EditProps } from '../kind-props.ts';
@@ -39,7 +39,6 @@ function Begin({ task, onChange }: { task: Task; onChange: (task: Task) => void 
   const [body, setBody] = useState<BodyName>(BODY_NAMES.find((name) => name === task.content.body) ?? 'abdomen');
   const [view, setView] = useState<View | undefined>(VIEWS[body][0]);
   const [hold, setHold] = useState<Hold>(STILL);
-  const [seen, setSeen] = useState(NOTHING_SEEN);
   const scan = useMemo(
     () =>
       view && {
@@ -61,8 +60,8 @@ function Begin({ task, onChange }: { task: Task; onChange: (task: Task) => void 
     setView(VIEWS[chosen][0]);
     setHold(STILL);
   }
-  function handlePutDown() {
-    const pose = seen.shown?.pose;
+  function handlePutDown({ shown }: Seen) {
+    const pose = shown?.pose;
     if (pose === undefined || view === undefined) return;
     const { depth, focus = DEFAULT_SETTINGS.focus, gain = 0 } = view.settings;
     onChange({
@@ -101,11 +100,16 @@ function Begin({ task, onChange }: { task: Task; onChange: (task: Task) => void 
           </Select>
         </Field>
       </div>
-      {scan && <PlanePicture scan={scan} free={MOVEMENT_NAMES} hasNames onHold={setHold} onSeen={setSeen} />}
-      <div className="flex flex-wrap items-center gap-3">
-        <Button onClick={handlePutDown}>Students begin here</Button>
-        <p className="text-14 text-ink-2">This starts the best slice and the targets over.</p>
-      </div>
+      {scan && (
+        <PlanePicture scan={scan} free={MOVEMENT_NAMES} hasNames onHold={setHold}>
+          {(seen) => (
+            <div className="flex flex-wrap items-center gap-3">
+              <Button onClick={() => handlePutDown(seen)}>Students begin here</Button>
+              <p className="text-14 text-ink-2">This starts the best slice and the targets over.</p>
+            </div>
+          )}
+        </PlanePicture>
+      )}
     </fieldset>
   );
 }
@@ -124,7 +128,6 @@ interface BestProps {
 
 /** The free movements, the best slice and the targets. */
 function Best({ task: { content, key }, onChange, faults }: BestProps) {
-  const [seen, setSeen] = useState(NOTHING_SEEN);
   const scan = useMemo(() => {
     const known = knownContent(content);
     return known && taskScan(known, key.best);
@@ -159,15 +162,19 @@ function Best({ task: { content, key }, onChange, faults }: BestProps) {
         free={content.free}
         hasNames
         onHold={(best) => onChange({ content, key: { ...key, best } })}
-        onSeen={setSeen}
-      />
-      <FaultNotes messages={faultsAt(faults, 'key', 'best')} />
-      <PlaneTargets
-        seen={seen}
-        targets={key.targets}
-        faults={faults}
-        onChange={(targets) => onChange({ content, key: { ...key, targets } })}
-      />
+      >
+        {(seen) => (
+          <>
+            <FaultNotes messages={faultsAt(faults, 'key', 'best')} />
+            <PlaneTargets
+              seen={seen}
+              targets={key.targets}
+              faults={faults}
+              onChange={(targets) => onChange({ content, key: { ...key, targets } })}
+            />
+          </>
+        )}
+      </PlanePicture>
     </fieldset>
   );
 }

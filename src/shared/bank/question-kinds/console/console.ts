@@ -1,7 +1,7 @@
+import { gradeOf } from '#shared/domain/graded-targets.ts';
 import { type ConsoleMode, isInRange, knobText, type Scene, settingsFault, withUnit } from '#shared/console/mode.ts';
 import { modeOf } from '#shared/console/modes.ts';
 import {
-  gradeOf,
   type Outcome,
   outcomesOf,
   sceneOf,

@@ -1,4 +1,5 @@
-import { bodyFacts, planeGrade, planeOutcomes } from '#shared/scanner/plane-outcomes.ts';
+import { gradeOf } from '#shared/domain/graded-targets.ts';
+import { bodyFacts, planeOutcomes } from '#shared/scanner/plane-outcomes.ts';
 import {
   heldBy,
   knownContent,
@@ -39,7 +40,7 @@ export const plane = questionKind({
     const moved = Object.entries(hold).find(([movement, by]) => by !== 0 && isFixed(movement));
     return moved === undefined ? null : 'A movement was made that is fixed';
   },
-  grade: ({ content }, { targets }, response) => planeGrade(planeOutcomes(content, targets, heldBy(content, response))),
+  grade: ({ content }, { targets }, response) => gradeOf(planeOutcomes(content, targets, heldBy(content, response))),
   describe: ({ content }, response, { targets }) => {
     const missed = planeOutcomes(content, targets, heldBy(content, response)).filter(({ isMet }) => !isMet);
     if (missed.length === 0) return 'All targets met';

@@ -1,7 +1,9 @@
 import { useId } from 'react';
 
-interface KnobSliderProps {
+interface SliderFieldProps {
   label: string;
+  /** What it does, beside the label. */
+  hint?: string;
   value: number;
   /** The value with its unit. */
   text: string;
@@ -11,13 +13,16 @@ interface KnobSliderProps {
   onChange: (value: number) => void;
 }
 
-/** One knob of the machine as a slider, with its value. */
-export function KnobSlider({ label, value, text, min, max, step, onChange }: KnobSliderProps) {
+/** A slider with its label and value. */
+export function SliderField({ label, hint, value, text, min, max, step, onChange }: SliderFieldProps) {
   const id = useId();
   return (
     <div>
-      <div className="flex justify-between gap-4 text-14">
-        <label htmlFor={id}>{label}</label>
+      <div className="flex items-baseline justify-between gap-4 text-14">
+        <label htmlFor={id}>
+          <span className="font-medium">{label}</span>
+          {hint !== undefined && <span className="text-ink-2"> {hint}</span>}
+        </label>
         <output htmlFor={id} className="tabular-nums">
           {text}
         </output>

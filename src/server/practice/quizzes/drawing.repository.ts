@@ -36,7 +36,7 @@ export interface Drawing {
   drawsWithheld: boolean;
 }
 
-/** The steps that choose the questions: `pool`, its size, and `drawn`, the chosen questions with their positions. */
+/** The steps that choose the questions: `pool`, its size, and `wanted`, the chosen questions with their positions. */
 function stepsOf({ from, topicIds, drawnFor }: { from: Drawing['from']; topicIds: SQL; drawnFor: DrawnFor }): SQL {
   const isOfTopics = sql`${questions.topicId} = any(${topicIds})`;
   if (Array.isArray(from)) {
@@ -44,7 +44,7 @@ function stepsOf({ from, topicIds, drawnFor }: { from: Drawing['from']; topicIds
     return sql`
       pool as materialized (
         select count(*)::int as size from ${questions} where ${isOfTopics} and ${questions.retiredAt} is null
-      ), drawn as materialized (
+      ), wanted as materialized (
         select ${questions.id} as id, ${questions.versionId} as version_id, chosen.index as position, domain, is_scored
         from jsonb_to_recordset(${JSON.stringify(chosen.map(asColumns))}::jsonb)
           as chosen (id uuid, domain smallint, is_scored boolean, index int)
@@ -59,9 +59,9 @@ function stepsOf({ from, topicIds, drawnFor }: { from: Drawing['from']; topicIds
       select id, version_id, random() as lot from ${questions}
       where ${isOfTopics} and ${isDrawable(drawnFor)} and ${isInPool(pool, sql`${drawnFor.userId}::uuid`)} and ${isOfKind}
     ), pool as materialized (select count(*)::int as size from lots),
-    drawn as materialized (
+    wanted as materialized (
       select id, version_id, row_number() over (order by lot) - 1 as position, null::smallint as domain, true as is_scored
-      from (select * from lots order by lot limit (select ${count}::int)) drawn
+      from (select * from lots order by lot limit (select ${count}::int)) least
     )`;
 }
 
@@ -85,7 +85,12 @@ export async function startSession(
     with kept as materialized (
       -- Waits for topics being deleted.
       select id from ${topics} where id = any(${topicArray}) order by id for key share
-    ), ${stepsOf({ from, topicIds: topicArray, drawnFor })}, counts as materialized (
+    ), ${stepsOf({ from, topicIds: topicArray, drawnFor })}, held as materialized (
+      -- Waits for questions being deleted, and lets deletions wait; in the order in which those lock.
+      select id from ${questions} where id = any(array(select id from wanted)) order by id for key share
+    ), drawn as materialized (
+      select wanted.* from wanted join held using (id)
+    ), counts as materialized (
       select (select count(*) from kept) = ${topicIds.length}::int as is_current,
              (select count(*) from drawn)::int as placed,
              greatest(${session.availableQuestions}::int, (select size from pool), (select count(*) from drawn))::int

@@ -1,11 +1,13 @@
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import type { Database } from '#server/db/engine.ts';
 import { questions } from '#server/db/schema/content.ts';
 import { studentQuestions } from '#server/db/schema/progress.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
 import { createQuizSession, getQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { aQuestion, aStudent, aTopic, NOBODY, someQuestions } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
+import { whileUncommitted } from '#tests/support/race.ts';
 import { isTorture } from '#tests/support/torture.ts';
 
 const hub = hubForEachTest();
@@ -76,6 +78,16 @@ describe('starting a session', () => {
     const empty = await student.call(createQuizSession, { body: { topicIds: [topic.id], totalQuestions: 1 } });
     expect(empty).toMatchObject({ status: 409, error: { code: 'no_questions' } });
     expect(await hub.db.$count(quizSessions)).toBe(0);
+  });
+
+  it('waits for a deletion of questions in progress, and asks none of them', async () => {
+    const [kept, gone] = await someQuestions(hub.db, 2, { topicId: topic.id });
+    const deleting = (tx: Database) => tx.delete(questions).where(eq(questions.id, gone?.id ?? ''));
+    expect(idsOf((await whileUncommitted(hub.engine, deleting, () => start(2))).questions)).toEqual([kept?.id]);
+    const deletingRest = (tx: Database) => tx.delete(questions);
+    const refused = await whileUncommitted(hub.engine, deletingRest, () => startJust(kept?.id ?? ''));
+    expect(refused).toMatchObject({ status: 409, error: { code: 'questions_gone' } });
+    expect(await hub.db.$count(quizSessions)).toBe(1);
   });
 
   it.each([
